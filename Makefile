@@ -1,0 +1,54 @@
+# make        set up, check every pack, print the demonstration pack into build/
+# make test   set up, lint, types, layers and every test
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+READY := $(VENV)/.ready
+# byte-code makes every start twice as fast; some machines switch it off
+export PYTHONDONTWRITEBYTECODE :=
+JOBS ?= 2
+
+.DEFAULT_GOAL := all
+.PHONY: all setup check print test test-fast lint types bench clean
+
+all: check print
+
+setup: $(READY)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("meeplewright needs Python 3.11 or newer; found %d.%d: call make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "setting up $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m compileall -q cli generators
+	@touch $@
+
+check: $(READY)
+	$(BIN)/meeple check content
+
+print: $(READY)
+	$(BIN)/meeple build content/saltmarsh-light
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(READY)
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+test-fast: lint types
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'not slow'
+
+bench: $(READY)
+	for each in bench/*/run.py; do $(BIN)/python $$each; done
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .meeple-cache

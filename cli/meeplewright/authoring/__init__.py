@@ -1,0 +1,1 @@
+"""Tools that write or compare what a designer wrote."""

@@ -1,0 +1,1 @@
+"""Checks that are worth making in every game."""

@@ -1,0 +1,63 @@
+"""The pages in codes/: one Markdown file a finding code."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from meeplewright.findings.model import Confidence, Severity
+
+CODES = Path(__file__).resolve().parent / "codes"
+_HEAD = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is known of a finding code: its head as data, its body as Markdown."""
+
+    code: str
+    title: str
+    severity: Severity
+    confidence: Confidence
+    also: tuple[str, ...]
+    run: tuple[str, ...]
+    body: str
+
+
+def codes() -> tuple[str, ...]:
+    """Every code that has a page, in order."""
+    return tuple(sorted(path.stem for path in CODES.glob("MW*.md")))
+
+
+@lru_cache(maxsize=None)
+def page(code: str) -> Page:
+    """The page of a code; KeyError where there is none."""
+    path = CODES / f"{code}.md"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError:
+        raise KeyError(f"{code} has no page in findings/codes") from None
+    head = _HEAD.match(text)
+    if head is None:
+        raise KeyError(f"{path.name} has no head between --- lines")
+    fields = dict(_field(line) for line in head.group(1).splitlines() if line.strip())
+    return Page(
+        code=code,
+        title=fields["title"],
+        severity=Severity(fields["severity"]),
+        confidence=Confidence(fields.get("confidence", "high")),
+        also=_words(fields.get("also", "")),
+        run=_words(fields.get("run", "")),
+        body=text[head.end() :].strip() + "\n",
+    )
+
+
+def _field(line: str) -> tuple[str, str]:
+    key, _, value = line.partition(":")
+    return key.strip(), value.partition("  #")[0].strip()
+
+
+def _words(value: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in value.strip("[]").split(",") if word.strip())

@@ -1,0 +1,1 @@
+"""Translations as gettext catalogues."""

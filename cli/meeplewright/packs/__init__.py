@@ -1,0 +1,1 @@
+"""Packs: discovered, loaded, cached and linked into a World."""

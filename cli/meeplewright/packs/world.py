@@ -1,0 +1,76 @@
+"""The World: a pack with what it extends, linked. Checks, stories and generators read it and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.systems.model import Mark, System
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pack:
+    """A folder with a pack.yaml."""
+
+    name: str
+    folder: Path
+    source: Source
+    sources: tuple[Source, ...]
+    language: str
+    translations: tuple[str, ...]
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What stands in pack.yaml."""
+        return self.source.data
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reference:
+    """A string in a record that names another record. `target` is None where there is none."""
+
+    record: Record
+    path: Path_
+    kinds: tuple[str, ...]
+    id: str
+    target: Record | None
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """All records by kind and id, all annotated values, all references both ways. Immutable."""
+
+    pack: Pack
+    packs: tuple[Pack, ...]
+    system: System
+    by_kind: Mapping[str, Mapping[str, Record]]
+    by_annotation: Mapping[str, Sequence[Mark]]
+    references: Sequence[Reference]
+    _from: Mapping[str, Sequence[Reference]] = field(repr=False)
+    _to: Mapping[str, Sequence[Reference]] = field(repr=False)
+    # every record that was read, duplicates and those without a valid shape included, in file order
+    everything: Sequence[Record] = ()
+
+    def of(self, kind: str) -> Mapping[str, Record]:
+        """The records of a kind by id, in the order of the files."""
+        return self.by_kind.get(kind, {})
+
+    def get(self, kind: str, id: str) -> Record | None:  # noqa: A002 - the designer's word
+        return self.of(kind).get(id)
+
+    def records(self) -> Iterator[Record]:
+        for kind in self.by_kind.values():
+            yield from kind.values()
+
+    def marks(self, annotation: str) -> Sequence[Mark]:
+        """Every value that carries the annotation, in the order of the files."""
+        return self.by_annotation.get(annotation, ())
+
+    def refs_from(self, record: Record) -> Sequence[Reference]:
+        return self._from.get(record.name, ())
+
+    def refs_to(self, record: Record) -> Sequence[Reference]:
+        return self._to.get(record.name, ())

@@ -1,0 +1,82 @@
+"""A file that was read, and a record in it: values that know where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.model import Place
+
+if TYPE_CHECKING:
+    from meeplewright.sources.positions import Layout
+
+Path_ = tuple[str | int, ...]
+
+
+@dataclass(eq=False)
+class Source:
+    """One YAML file. Positions are made when somebody first asks for one."""
+
+    path: Path
+    shown: str
+    data: Mapping[str, Any]
+    pack: str = ""
+
+    @cached_property
+    def text(self) -> str:
+        from meeplewright.sources.decode import text_of
+
+        return text_of(self.path)
+
+    @cached_property
+    def layout(self) -> Layout:
+        from meeplewright.sources.positions import layout_of
+
+        return layout_of(self.text)
+
+    def place(self, path: Path_ = ()) -> Place:
+        """Where the value at `path` stands, or the nearest value around it that is there."""
+        return self.layout.value(path, self.shown)
+
+    def key_place(self, path: Path_) -> Place:
+        """Where the key at `path` stands."""
+        return self.layout.key(path, self.shown)
+
+    def text_place(self, path: Path_, start: int, end: int) -> Place:
+        """Where characters `start` to `end` of the text value at `path` stand in the file, folded and quoted as it may be."""
+        return self.layout.text(path, start, end, self.text, self.shown)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Record:
+    """One thing in the box (or one sentence of its grammar)."""
+
+    kind: str
+    id: str
+    data: Mapping[str, Any]
+    source: Source
+    index: int
+    pack: str = ""
+    base: Path_ = field(default=())
+
+    @property
+    def name(self) -> str:
+        """`kind/id`, as findings, baselines and translations call it."""
+        return f"{self.kind}/{self.id}"
+
+    @property
+    def path(self) -> Path_:
+        """Where the record stands in its file's data."""
+        return (*self.base, self.kind, self.index)
+
+    def place(self, *path: str | int) -> Place:
+        return self.source.place((*self.path, *path))
+
+    def key_place(self, *path: str | int) -> Place:
+        return self.source.key_place((*self.path, *path))
+
+    def text_place(self, path: Path_, start: int, end: int) -> Place:
+        return self.source.text_place((*self.path, *path), start, end)

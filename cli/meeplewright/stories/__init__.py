@@ -1,0 +1,1 @@
+"""Branching stories: model, proofs, odds and tools."""

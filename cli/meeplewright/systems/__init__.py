@@ -1,0 +1,1 @@
+"""Game systems: kinds, schemas, annotations, vocabulary, manifest and house rules."""

@@ -1,0 +1,55 @@
+"""A game system as data: its kinds, annotated values, vocabulary, manifest and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.sources.model import Path_, Record, Source
+
+if TYPE_CHECKING:
+    from meeplewright.systems.annotations import Node
+    from meeplewright.systems.rules import HouseRule
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Mark:
+    """A value in a record whose schema carries an annotation: `x-ref`, its argument, where, and the value."""
+
+    annotation: str
+    argument: Any
+    record: Record
+    path: Path_
+    value: Any
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Kind:
+    """A sort of record. `schema` is its JSON Schema with every reference resolved inside one document."""
+
+    name: str
+    title: str
+    used: bool
+    schema_id: str
+    schema: Mapping[str, Any]
+    annotated: Node
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """The grammar of one game. `data` is what stands in system.yaml."""
+
+    id: str
+    folder: Path
+    source: Source
+    kinds: Mapping[str, Kind]
+    vocabulary: Sequence[Record]
+    rules: Sequence[HouseRule]
+    fingerprint: str
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        return self.source.data

@@ -1,0 +1,1 @@
+"""Inline mark-up of running text, numbers and plurals."""

@@ -1,0 +1,242 @@
+"""The one parser of inline mark-up: `{icon:2}`, `[[kind/id|shown]]`, `*emphasis*`, `**strong**`.
+
+A backslash before `{ [ * \\` makes it plain. Offsets count characters of the text that was parsed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words; `text` has its escapes resolved."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An icon in running text: `{food}`, `{food:2}`, `{pawn:build}`."""
+
+    name: str
+    argument: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to a record: `[[id]]`, `[[kind/id]]`, either with `|shown`."""
+
+    kind: str
+    id: str
+    shown: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """`*words*`, or `**words**` where `strong`."""
+
+    children: tuple[Span, ...]
+    strong: bool
+    start: int
+    end: int
+
+
+Span = Text | Token | Link | Emphasis
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Mark-up that does not close or is not well formed."""
+
+    message: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """A parsed text."""
+
+    spans: tuple[Span, ...]
+    problems: tuple[Problem, ...]
+
+    def walk(self) -> Iterator[Span]:
+        """Every span, emphasis before what it holds."""
+        yield from _walk(self.spans)
+
+    def tokens(self) -> Iterator[Token]:
+        return (span for span in self.walk() if isinstance(span, Token))
+
+    def links(self) -> Iterator[Link]:
+        return (span for span in self.walk() if isinstance(span, Link))
+
+
+_SPECIAL = re.compile(r"[\\{\[*}\]]")
+_TOKEN = re.compile(r"\{([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]*))?\}")
+_LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([A-Za-z0-9][A-Za-z0-9.-]*)(?:\|([^\[\]|]+))?\]\]")
+_ESCAPED = "\\{}[]*"
+
+
+def parse(text: str) -> Markup:
+    """Text to a tree of spans. Never fails: what is not well formed stays as text and is a problem."""
+    if _SPECIAL.search(text) is None:
+        return Markup((Text(text, 0, len(text)),) if text else (), ())
+    return _Parser(text).run()
+
+
+def plain(text: str) -> str:
+    """The words a reader sees, tokens by their names and links by what they show."""
+    return "".join(_plain(span) for span in parse(text).spans)
+
+
+def _plain(span: Span) -> str:
+    if isinstance(span, Text):
+        return span.text
+    if isinstance(span, Token):
+        return f"{span.argument} {span.name}" if span.argument else span.name
+    if isinstance(span, Link):
+        return span.shown or span.id
+    return "".join(_plain(child) for child in span.children)
+
+
+def _walk(spans: tuple[Span, ...]) -> Iterator[Span]:
+    for span in spans:
+        yield span
+        if isinstance(span, Emphasis):
+            yield from _walk(span.children)
+
+
+@dataclass(slots=True)
+class _Open:
+    """Emphasis that waits for its closing stars."""
+
+    stars: int
+    start: int
+    spans: list[Span]
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.problems: list[Problem] = []
+        self.open: list[_Open] = [_Open(0, 0, [])]
+        self.words: list[str] = []
+        self.words_from = 0
+        self.at = 0
+
+    def run(self) -> Markup:
+        while (special := _SPECIAL.search(self.text, self.at)) is not None:
+            self.take_plain(special.start())
+            self.step(special.group())
+        self.take_plain(len(self.text))
+        self.end_words()
+        while len(self.open) > 1:
+            self.give_up(self.open.pop())
+        return Markup(tuple(self.open[0].spans), tuple(sorted(self.problems, key=lambda problem: problem.start)))
+
+    def step(self, char: str) -> None:
+        if char == "\\":
+            following = self.text[self.at + 1 : self.at + 2]
+            if following and following in _ESCAPED:
+                self.add(following, 2)
+            else:
+                self.add("\\", 1)
+        elif char == "{":
+            self.token()
+        elif char == "[":
+            self.link()
+        elif char == "*":
+            self.stars()
+        else:
+            if char == "}":
+                self.problem("`}` closes nothing", self.at, self.at + 1)
+            elif self.text.startswith("]]", self.at):
+                self.problem("`]]` closes nothing", self.at, self.at + 2)
+                self.add("]", 1)
+            self.add(char, 1)
+
+    def token(self) -> None:
+        found = _TOKEN.match(self.text, self.at)
+        if found is None:
+            end = self.text.find("}", self.at)
+            end = self.at + 1 if end < 0 or "\n" in self.text[self.at : end] else end + 1
+            self.problem("`{` does not begin a token such as `{food}` or `{food:2}`", self.at, end)
+            self.add(self.text[self.at : end], end - self.at)
+            return
+        self.end_words()
+        self.open[-1].spans.append(Token(found[1], found[2] or "", found.start(), found.end()))
+        self.jump(found.end())
+
+    def link(self) -> None:
+        if not self.text.startswith("[[", self.at):
+            self.add("[", 1)
+            return
+        found = _LINK.match(self.text, self.at)
+        if found is None:
+            end = self.text.find("]]", self.at)
+            end = self.at + 2 if end < 0 else end + 2
+            self.problem("`[[` does not begin a link such as `[[id]]` or `[[kind/id|shown]]`", self.at, end)
+            self.add(self.text[self.at : end], end - self.at)
+            return
+        self.end_words()
+        self.open[-1].spans.append(Link(found[1] or "", found[2], found[3] or "", found.start(), found.end()))
+        self.jump(found.end())
+
+    def stars(self) -> None:
+        count = 2 if self.text.startswith("**", self.at) else 1
+        before = self.text[self.at - 1 : self.at]
+        after = self.text[self.at + count : self.at + count + 1]
+        inside = next((group for group in reversed(self.open[1:]) if group.stars == count), None)
+        if inside is not None and before and not before.isspace():
+            self.close(count)
+        elif after and not after.isspace():
+            self.end_words()
+            self.open.append(_Open(count, self.at, []))
+            self.jump(self.at + count)
+        else:
+            self.add("*" * count, count)
+
+    def close(self, stars: int) -> None:
+        self.end_words()
+        while self.open[-1].stars != stars:
+            self.give_up(self.open.pop())
+        group = self.open.pop()
+        end = self.at + stars
+        self.open[-1].spans.append(Emphasis(tuple(group.spans), stars == 2, group.start, end))
+        self.jump(end)
+
+    def give_up(self, group: _Open) -> None:
+        stars = "*" * group.stars
+        end = group.start + group.stars
+        self.problem(f"`{stars}` opens emphasis that is never closed", group.start, end)
+        self.open[-1].spans += [Text(stars, group.start, end), *group.spans]
+
+    def problem(self, message: str, start: int, end: int) -> None:
+        self.problems.append(Problem(message, start, end))
+
+    def take_plain(self, end: int) -> None:
+        if end > self.at:
+            self.add(self.text[self.at : end], end - self.at)
+
+    def add(self, words: str, length: int) -> None:
+        if not self.words:
+            self.words_from = self.at
+        self.words.append(words)
+        self.at += length
+
+    def end_words(self) -> None:
+        if self.words:
+            self.open[-1].spans.append(Text("".join(self.words), self.words_from, self.at))
+            self.words = []
+
+    def jump(self, to: int) -> None:
+        self.at = to
