@@ -1,0 +1,1 @@
+"""Pictures: reading PNG and JPEG, passing them through unchanged, placeholders."""

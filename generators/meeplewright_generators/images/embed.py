@@ -1,0 +1,117 @@
+"""Pictures into a PDF: the compressed bytes of a file as they stand where that is possible, else decoded anew."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.images.picture import MOST_PIXELS, Picture, PictureProblem
+from meeplewright_generators.pdf.values import dictionary
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Add = Callable[[str, bytes | None], int]
+
+
+def embed_picture(picture: Picture, add: Add) -> int:
+    """Adds a picture's objects and gives the number to draw it by."""
+    data = Path(picture.path).read_bytes()
+    if picture.form == "png":
+        passed = _png_unchanged(data, picture)
+        if passed is not None:
+            entries, stream = passed
+            return add(dictionary(entries), stream)
+    elif picture.form == "jpeg":
+        space = _jpeg_colours(data)
+        if space is not None:
+            return add(
+                dictionary({**_head(picture), "ColorSpace": space, "BitsPerComponent": "8", "Filter": "/DCTDecode"}),
+                data,
+            )
+    return _decoded(picture, add)
+
+
+def decode(path: Path) -> Image:
+    """A picture's pixels. PictureProblem where the file is broken."""
+    import warnings
+
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Image.open(path, formats=("PNG", "JPEG"))
+            if image.width * image.height > MOST_PIXELS:
+                raise PictureProblem(f"`{path.name}` is {image.width} × {image.height} pixels")
+            image.load()
+    except PictureProblem:
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as problem:
+        raise PictureProblem(f"`{path.name}` is broken: {problem}") from None
+    return image
+
+
+def _head(picture: Picture) -> dict[str, str]:
+    return {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": str(picture.width_px),
+        "Height": str(picture.height_px),
+    }
+
+
+def _png_unchanged(data: bytes, picture: Picture) -> tuple[dict[str, str], bytes] | None:
+    """The IDAT bytes of an 8-bit grey, RGB or palette PNG that is neither interlaced nor transparent."""
+    depth, colours, interlaced = data[24], data[25], data[28]
+    if depth != 8 or interlaced or colours not in (0, 2, 3):
+        return None
+    idat, palette, at = [], b"", 8
+    while at + 12 <= len(data):
+        length, chunk = int.from_bytes(data[at : at + 4]), data[at + 4 : at + 8]
+        body = data[at + 8 : at + 8 + length]
+        if chunk == b"tRNS":
+            return None
+        if chunk == b"IDAT":
+            idat.append(body)
+        elif chunk == b"PLTE":
+            palette = body
+        elif chunk == b"IEND":
+            break
+        at += 12 + length
+    if not idat or (colours == 3 and not palette):
+        return None
+    parts = 3 if colours == 2 else 1
+    space = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(
+        colours, f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
+    )
+    entries = {
+        **_head(picture), "ColorSpace": space, "BitsPerComponent": "8", "Filter": "/FlateDecode",
+        "DecodeParms": f"<< /Predictor 15 /Colors {parts} /BitsPerComponent 8 /Columns {picture.width_px} >>",
+    }  # fmt: skip
+    return entries, b"".join(idat)
+
+
+def _jpeg_colours(data: bytes) -> str | None:
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            # four colours may be stored inverted: those are decoded
+            return {1: "/DeviceGray", 3: "/DeviceRGB"}.get(data[at + 9])
+        at += 2 + int.from_bytes(data[at + 2 : at + 4])
+    return None
+
+
+def _decoded(picture: Picture, add: Add) -> int:
+    image = decode(Path(picture.path))
+    entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
+    if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
+        image = image.convert("RGBA")
+        alpha = image.getchannel("A").tobytes()
+        mask = {**entries, "ColorSpace": "/DeviceGray"}
+        entries["SMask"] = f"{add(dictionary(mask), zlib.compress(alpha, 6))} 0 R"
+    entries["ColorSpace"] = "/DeviceRGB"
+    return add(dictionary(entries), zlib.compress(image.convert("RGB").tobytes(), 6))

@@ -1,0 +1,79 @@
+"""A picture file: what it is, how large, and where its bytes are."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+# more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
+MOST_PIXELS = 100_000_000
+LARGEST_FILE = 60_000_000
+
+
+class PictureProblem(ValueError):
+    """A picture that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG or JPEG file that was looked at. `name` is made of its content: the same picture is the same name."""
+
+    path: str
+    name: str
+    form: str
+    width_px: int
+    height_px: int
+
+
+def read_picture(path: Path) -> Picture:
+    """Looks at a picture file. PictureProblem where it is none that can be printed."""
+    try:
+        about = path.stat()
+    except OSError as problem:
+        raise PictureProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
+    return _read(str(path), about.st_size, about.st_mtime_ns)
+
+
+@lru_cache(maxsize=4096)
+def _read(path: str, size: int, _stamp: int) -> Picture:
+    shown = Path(path).name
+    if size > LARGEST_FILE:
+        raise PictureProblem(f"`{shown}` is larger than {LARGEST_FILE // 1_000_000} MB")
+    try:
+        data = Path(path).read_bytes()
+    except OSError as problem:
+        raise PictureProblem(f"`{shown}` cannot be read: {problem.strerror}") from None
+    form, width, height = size_of(data, shown)
+    if width <= 0 or height <= 0:
+        raise PictureProblem(f"`{shown}` has no pixels")
+    if width * height > MOST_PIXELS:
+        raise PictureProblem(f"`{shown}` is {width} × {height} pixels; {MOST_PIXELS // 1_000_000} million are the most")
+    return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height)
+
+
+def size_of(data: bytes, shown: str) -> tuple[str, int, int]:
+    """Which form a picture has and its pixels, from its first bytes."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR" and len(data) > 33:
+        width, height = struct.unpack(">II", data[16:24])
+        return "png", width, height
+    if data[:2] == b"\xff\xd8":
+        return ("jpeg", *_jpeg_size(data, shown))
+    raise PictureProblem(f"`{shown}` is neither PNG nor JPEG")
+
+
+def _jpeg_size(data: bytes, shown: str) -> tuple[int, int]:
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker == 0xFF:
+            at += 1
+            continue
+        length = int.from_bytes(data[at + 2 : at + 4])
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        at += 2 + length
+    raise PictureProblem(f"`{shown}` is a JPEG whose size cannot be read")

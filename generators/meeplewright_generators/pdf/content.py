@@ -1,0 +1,63 @@
+"""A piece of drawing with all that it needs: operators in millimetres, fonts, pictures and forms by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meeplewright_generators.images.picture import Picture
+    from meeplewright_generators.setting.fonts import FontSource
+
+# per font: glyph number -> the characters it stands for
+Glyphs = dict[int, str]
+
+
+@dataclass(frozen=True, eq=False)
+class Content:
+    """Operators (millimetres, origin top left, y down) and what they name. The names are the same in every document."""
+
+    operators: str
+    fonts: Mapping[FontSource, Glyphs] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    opacities: frozenset[float] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """A piece of drawing that stands once in the file, however often it is placed."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    content: Content
+    # drawn outside its own box by this much: bleed
+    margin_mm: float = 0
+
+
+class Collected:
+    """What a drawing has used so far."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[FontSource, Glyphs] = {}
+        self.pictures: dict[str, Picture] = {}
+        self.forms: dict[str, Form] = {}
+        self.opacities: set[float] = set()
+
+    def glyphs(self, font: FontSource) -> Glyphs:
+        found = self.fonts.get(font)
+        if found is None:
+            found = self.fonts[font] = {}
+        return found
+
+    def add(self, content: Content) -> None:
+        for font, glyphs in content.fonts.items():
+            self.glyphs(font).update(glyphs)
+        if content.pictures:
+            self.pictures.update(content.pictures)
+        if content.forms:
+            self.forms.update(content.forms)
+        if content.opacities:
+            self.opacities |= content.opacities

@@ -1,0 +1,93 @@
+"""Embedding: a font cut down to the glyphs in use, with the characters they stand for."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.pdf.values import dictionary, number
+
+if TYPE_CHECKING:
+    from meeplewright_generators.setting.fonts import Font
+
+# what a PDF reader needs of a TrueType file; everything else (layout rules, names, code tables) stays behind
+DROPPED = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "BASE", "JSTF", "DSIG", "STAT", "meta")
+
+Add = Callable[..., int]
+
+
+def subset(font: Font, glyphs: Mapping[int, str]) -> bytes:
+    """The font file with only these glyphs, under the numbers they had: streams made earlier stay right."""
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).update(glyphs)
+    wanted.flags = (
+        uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE | uharfbuzz.SubsetFlags.NO_HINTING
+    )
+    wanted.drop_table_tag_set.update(int.from_bytes(f"{table:<4}".encode()) for table in DROPPED)
+    return bytes(uharfbuzz.subset(font.face, wanted).blob.data)
+
+
+def embed(font: Font, glyphs: Mapping[int, str], add: Add, label: str, number_of_font: int) -> None:
+    """Adds the objects of a font; the one that pages refer to has the number reserved for it."""
+    data = subset(font, glyphs)
+    cff = font.outlines_are_cff
+    file_entries = {"Subtype": "/OpenType"} if cff else {"Length1": str(len(data))}
+    file = add(dictionary({**file_entries, "Filter": "/FlateDecode"}), zlib.compress(data, 9))
+    base = f"/{label}"
+    scale = 1000 / font.face.upem
+    box = struct.unpack(">4h", font.face.reference_table("head").data[36:44])
+    descriptor = add(
+        dictionary({
+            "Type": "/FontDescriptor", "FontName": base, "Flags": "4",
+            "FontBBox": "[" + " ".join(number(round(side * scale)) for side in box) + "]",
+            "ItalicAngle": "0", "Ascent": number(round(font.ascent * 1000)),
+            "Descent": number(round(-font.descent * 1000)), "CapHeight": number(round(font.cap_height * 1000)),
+            "StemV": "80", ("FontFile3" if cff else "FontFile2"): f"{file} 0 R",
+        }),
+        None,
+    )  # fmt: skip
+    cid = {
+        "Type": "/Font", "Subtype": "/CIDFontType0" if cff else "/CIDFontType2", "BaseFont": base,
+        "CIDSystemInfo": "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>",
+        "FontDescriptor": f"{descriptor} 0 R", "DW": "1000", "W": _widths(font, glyphs),
+    }  # fmt: skip
+    if not cff:
+        cid["CIDToGIDMap"] = "/Identity"
+    descendant = add(dictionary(cid), None)
+    unicode = add(dictionary({"Filter": "/FlateDecode"}), zlib.compress(_to_unicode(glyphs), 9))
+    add(
+        dictionary({
+            "Type": "/Font", "Subtype": "/Type0", "BaseFont": base, "Encoding": "/Identity-H",
+            "DescendantFonts": f"[{descendant} 0 R]", "ToUnicode": f"{unicode} 0 R",
+        }),
+        None,
+        number_of_font,
+    )  # fmt: skip
+
+
+def _widths(font: Font, glyphs: Mapping[int, str]) -> str:
+    return "[" + " ".join(f"{glyph} [{font.advance(glyph):.7g}]" for glyph in sorted(glyphs)) + "]"
+
+
+def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
+    pairs = [
+        f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
+        for glyph, text in sorted(glyphs.items())
+        if text
+    ]
+    blocks = []
+    for start in range(0, len(pairs), 100):
+        block = pairs[start : start + 100]
+        blocks.append(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar")
+    return (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
+        "1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
+        + "\n".join(blocks)
+        + "\nendcmap CMapName currentdict /CMap defineresource pop end end\n"
+    ).encode("ascii")

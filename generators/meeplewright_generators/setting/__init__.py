@@ -1,0 +1,1 @@
+"""Text on paper: fonts, measuring, line breaking, fitting, columns."""
