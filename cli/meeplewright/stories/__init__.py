@@ -1,1 +1,1 @@
-"""Branching stories: model, proofs, odds and tools."""
+"""Branching stories: the model, what can be proven of it, the odds."""
