@@ -1,0 +1,270 @@
+"""The annotations of a schema, compiled once, so that a record's annotated values are found in one quick walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.keywords import at_pointer
+from meeplewright.systems.model import Mark
+from meeplewright.systems.unions import Split, splits_of
+
+MOST_SPLITS = 4  # unions told apart at one object; more of them are read as if all branches held
+
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "string": lambda value: isinstance(value, str),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    "boolean": lambda value: isinstance(value, bool),
+    "object": lambda value: isinstance(value, dict),
+    "array": lambda value: isinstance(value, list),
+    "null": lambda value: value is None,
+}
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """What the schema says of the values at one place: annotations here, and the nodes of the values inside.
+
+    `own` are (annotation, argument, types) where types limits it to values of those JSON types. `by` tells
+    branches of a union apart: the key to look at and the node that holds for each of its values.
+    """
+
+    own: list[tuple[str, Any, tuple[str, ...]]] = field(default_factory=list)
+    properties: dict[str, Node] = field(default_factory=dict)
+    patterns: list[tuple[Callable[[str], bool], Node]] = field(default_factory=list)
+    additional: Node | None = None
+    prefix: list[Node] = field(default_factory=list)
+    items: Node | None = None
+    by: tuple[str, dict[Any, Node]] | None = None
+    useful: bool = False
+
+    def inner(self) -> Iterator[Node]:
+        """Every node directly below."""
+        yield from self.properties.values()
+        yield from (node for _, node in self.patterns)
+        yield from self.prefix
+        if self.additional is not None:
+            yield self.additional
+        if self.items is not None:
+            yield self.items
+        if self.by is not None:
+            yield from self.by[1].values()
+
+    def marks(self, record: Record) -> list[Mark]:
+        """Every annotated value of a record, in the order in which the values stand."""
+        found: list[Mark] = []
+        _walk(self, record.data, (), record, found)
+        return found
+
+    def at(self, path: Path_, data: Any) -> Node | None:
+        """The node of the value at `path` of `data`."""
+        node: Node | None = self
+        value = data
+        for step in path:
+            node = None if node is None else _step(node.chosen(value), step)
+            value = value[step]
+        return node if node is None else node.chosen(value)
+
+    def chosen(self, value: Any) -> Node:
+        """The node for the branch of a union that a value is in."""
+        node = self
+        while node.by is not None and isinstance(value, dict):
+            key, nodes = node.by
+            tag = value.get(key)
+            chosen = nodes.get(tag) if isinstance(tag, str | int | float) else None
+            if chosen is None:
+                return node
+            node = chosen
+        return node
+
+
+def _step(node: Node, step: str | int) -> Node | None:
+    if isinstance(step, int):
+        return node.prefix[step] if step < len(node.prefix) else node.items
+    if step in node.properties:
+        return node.properties[step]
+    for fits, inner in node.patterns:
+        if fits(step):
+            return inner
+    return node.additional
+
+
+def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]) -> None:
+    if node.by is not None:
+        node = node.chosen(value)
+    for annotation, argument, types in node.own:
+        if not types or any(_FITS[name](value) for name in types):
+            found.append(Mark(annotation, argument, record, path, value))
+    if isinstance(value, dict):
+        properties = node.properties
+        open_ended = node.patterns or node.additional is not None
+        for key, item in value.items():
+            inner = properties.get(key)
+            if inner is None and open_ended and isinstance(key, str):
+                inner = _step(node, key)
+            if inner is not None and inner.useful:
+                _walk(inner, item, (*path, key), record, found)
+    elif isinstance(value, list):
+        prefix, items = node.prefix, node.items
+        if not prefix and (items is None or not items.useful):
+            return
+        for index, item in enumerate(value):
+            inner = prefix[index] if index < len(prefix) else items
+            if inner is not None and inner.useful:
+                _walk(inner, item, (*path, index), record, found)
+
+
+def compiled(schema: Mapping[str, Any]) -> Node:
+    """The tree (with loops, where a schema refers to itself) of one resolved schema."""
+    compiler = _Compiler(schema)
+    root = compiler.node([schema])
+    while compiler.waiting:
+        compiler.waiting.pop()()
+    _prune(compiler.made.values())
+    return root
+
+
+def _prune(nodes: Sequence[Node] | Any) -> None:
+    """Mark the nodes that have an annotation or lead to one."""
+    everything = list(nodes)
+    above: dict[int, list[Node]] = {}
+    for node in everything:
+        for inner in node.inner():
+            above.setdefault(id(inner), []).append(node)
+    waiting = [node for node in everything if node.own]
+    while waiting:
+        node = waiting.pop()
+        if not node.useful:
+            node.useful = True
+            waiting += above.get(id(node), [])
+
+
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    """A schema whose references and branches were already looked into."""
+
+    schema: Mapping[str, Any]
+
+
+Part = Mapping[str, Any] | _Closed | Split
+
+
+class _Compiler:
+    """Nodes by the set of schemas that hold at a place together."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.made: dict[frozenset[tuple[str, int]], Node] = {}
+        self.waiting: list[Callable[[], None]] = []
+        self._splits: dict[int, list[Split]] = {}
+
+    def node(self, parts: Sequence[Part]) -> Node:
+        key = frozenset(("closed", id(part.schema)) if isinstance(part, _Closed) else ("", id(part)) for part in parts)
+        node = self.made.get(key)
+        if node is None:
+            node = self.made[key] = Node()
+            self.waiting.append(lambda: self._fill(node, list(parts)))
+        return node
+
+    def _fill(self, node: Node, parts: list[Part]) -> None:
+        flat, splits = self._flattened(parts)
+        if splits and len(splits) <= MOST_SPLITS:
+            first, *rest = splits
+            closed = [_Closed(schema) for schema in flat]
+            node.by = (
+                first.key,
+                {tag: self.node([*closed, *_schemas(branches), *rest]) for tag, branches in first.table.items()},
+            )
+        every = [branch for split in splits for branch in _schemas(split.every)]
+        whole, _ = self._flattened([*(_Closed(schema) for schema in flat), *every], split=False)
+        self._describe(node, whole)
+
+    def _flattened(self, parts: Sequence[Part], *, split: bool = True) -> tuple[list[Mapping[str, Any]], list[Split]]:
+        """The schemas that hold at a place, references and branches followed, and the unions that a key tells apart."""
+        seen: set[int] = set()
+        flat: list[Mapping[str, Any]] = []
+        splits: list[Split] = []
+        waiting: list[Any] = list(reversed(parts))
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, Split):
+                splits.append(part)
+                continue
+            schema = part.schema if isinstance(part, _Closed) else part
+            if not isinstance(schema, Mapping) or id(schema) in seen:
+                continue
+            seen.add(id(schema))
+            flat.append(schema)
+            if isinstance(part, _Closed):
+                continue
+            if isinstance(reference := schema.get("$ref"), str):
+                waiting.append(at_pointer(self.document, reference[1:]))
+            waiting += reversed(_listed(schema, "allOf"))
+            waiting += _mapped(schema, "dependentSchemas").values()
+            told_apart = self._splits_of(schema) if split else []
+            splits += told_apart
+            words = {one.keyword for one in told_apart}
+            waiting += [inner for word in ("oneOf", "anyOf") if word not in words for inner in _listed(schema, word)]
+            if "if" not in words:
+                waiting += [schema.get(word) for word in ("if", "then", "else")]
+        return flat, splits
+
+    def _splits_of(self, schema: Mapping[str, Any]) -> list[Split]:
+        if id(schema) not in self._splits:
+            self._splits[id(schema)] = splits_of(schema, self.document)
+        return self._splits[id(schema)]
+
+    def _describe(self, node: Node, schemas: Sequence[Mapping[str, Any]]) -> None:
+        from meeplewright.systems.patterns import matcher
+
+        properties: dict[str, list[Any]] = {}
+        patterns: dict[str, list[Any]] = {}
+        additional: list[Any] = []
+        prefix: list[list[Any]] = []
+        items: list[Any] = []
+        for schema in schemas:
+            for annotation, argument in schema.items():
+                if annotation.startswith("x-"):
+                    entry = (annotation, argument, _types(schema))
+                    if entry not in node.own:
+                        node.own.append(entry)
+            for key, inner in _mapped(schema, "properties").items():
+                properties.setdefault(key, []).append(inner)
+            for key, inner in _mapped(schema, "patternProperties").items():
+                patterns.setdefault(key, []).append(inner)
+            additional += [schema[word] for word in ("additionalProperties", "unevaluatedProperties") if word in schema]
+            for index, inner in enumerate(_listed(schema, "prefixItems")):
+                prefix[index : index + 1] = [[*(prefix[index] if index < len(prefix) else []), inner]]
+            items += [schema[word] for word in ("items", "unevaluatedItems", "contains") if word in schema]
+        node.properties = {key: self._inside(inner) for key, inner in properties.items()}
+        node.patterns = [(matcher(key), self._inside(inner)) for key, inner in patterns.items()]
+        node.prefix = [self._inside(inner) for inner in prefix]
+        if any(isinstance(inner, Mapping) for inner in additional):
+            node.additional = self._inside(additional)
+        if any(isinstance(inner, Mapping) for inner in items):
+            node.items = self._inside(items)
+
+    def _inside(self, schemas: Sequence[Any]) -> Node:
+        return self.node(_schemas(schemas))
+
+
+def _schemas(branches: Sequence[Any]) -> list[Mapping[str, Any]]:
+    return [branch for branch in branches if isinstance(branch, Mapping)]
+
+
+def _listed(schema: Mapping[str, Any], key: str) -> list[Any]:
+    value = schema.get(key)
+    return value if isinstance(value, list) else []
+
+
+def _mapped(schema: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = schema.get(key)
+    return value if isinstance(value, Mapping) else {}
+
+
+def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    wanted = schema.get("type", ())
+    return (wanted,) if isinstance(wanted, str) else tuple(wanted)

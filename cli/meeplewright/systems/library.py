@@ -1,0 +1,156 @@
+"""The schema files of a system: each read once, every `$ref` between them resolved inside one document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.sources.model import Path_, Source
+from meeplewright.systems import files
+from meeplewright.systems.keywords import LIST, MAP, ONE, at_pointer, escaped
+
+SHIPPED = "meeple:"
+SUFFIX = ".schema.json"
+
+
+class Library:
+    """Schema files by path, and the findings that reading them gave."""
+
+    def __init__(self, folder: Path, shown: str) -> None:
+        self.folder = folder
+        self.shown = shown
+        self.findings: list[Finding] = []
+        self._read: dict[Path, Source | None] = {}
+
+    def sources(self) -> list[Source]:
+        """Every schema file that was read, in the order of reading."""
+        return [source for source in self._read.values() if source is not None]
+
+    def own(self, source: Source) -> bool:
+        """Whether the file belongs to this system; else it is one of those that every system shares."""
+        return source.path.is_relative_to(self.folder.resolve())
+
+    def locate(self, reference: str, beside: Path) -> Path | None:
+        """The file that a reference without its fragment names; None when that is outside what a system may read."""
+        if reference.startswith(("base/", SHIPPED)):
+            path = data.schemas() / (reference.removeprefix(SHIPPED).removesuffix(SUFFIX) + SUFFIX)
+        elif ":" in reference or "\\" in reference or reference.startswith("/"):
+            return None
+        else:
+            path = beside / unquote(reference)
+        try:
+            path = path.resolve()
+        except (OSError, RuntimeError, ValueError):
+            return None
+        homes = (self.folder.resolve(), data.schemas().resolve())
+        return path if any(path.is_relative_to(home) for home in homes) else None
+
+    def read(self, path: Path) -> Source | None:
+        """The file at `path`, a finding more and None where it is none."""
+        if path not in self._read:
+            source, findings = files.read_json(path, self._shown(path))
+            self.findings += findings
+            self._read[path] = source
+        return self._read[path]
+
+    def document(self, path: Path) -> dict[str, Any] | None:
+        """The schema at `path` with all that it refers to in its `$defs`."""
+        root = self.read(path)
+        if root is None or not isinstance(root.data, Mapping):
+            return None
+        return _Bundle(self, root).made()
+
+    def _shown(self, path: Path) -> str:
+        home = self.folder.resolve()
+        if path.is_relative_to(home):
+            inside = path.relative_to(home).as_posix()
+            return f"{self.shown}/{inside}" if self.shown not in {"", "."} else inside
+        return path.as_posix()
+
+
+class _Bundle:
+    """One document made of a root schema and the files that it refers to."""
+
+    def __init__(self, library: Library, root: Source) -> None:
+        self.library = library
+        self.root = root
+        self.names: dict[Path, str] = {}
+        self.defs: dict[str, Any] = {}
+
+    def made(self) -> dict[str, Any]:
+        made = self._schema(self.root.data, self.root, ())
+        assert isinstance(made, dict)
+        if self.defs:
+            made["$defs"] = {**made.get("$defs", {}), **self.defs}
+        return made
+
+    def _schema(self, schema: Any, source: Source, path: Path_) -> Any:
+        if not isinstance(schema, Mapping):
+            return schema
+        made: dict[str, Any] = {}
+        for key, value in schema.items():
+            if key == "$ref":
+                target = self._target(value, source, (*path, key)) if isinstance(value, str) else None
+                if target is not None:
+                    made[key] = target
+            elif key in ONE:
+                made[key] = self._schema(value, source, (*path, key))
+            elif key in LIST and isinstance(value, list):
+                made[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
+            elif key in MAP and isinstance(value, Mapping):
+                made[key] = {name: self._schema(item, source, (*path, key, name)) for name, item in value.items()}
+            elif key not in {"$schema", "$id", "$comment"}:
+                made[key] = value
+        return made
+
+    def _target(self, reference: str, source: Source, path: Path_) -> str | None:
+        """The reference as it reads inside the document, None (and a finding) where it leads nowhere."""
+        name, _, fragment = reference.partition("#")
+        fragment = unquote(fragment)
+        other: Source | None = source
+        if name:
+            where = self.library.locate(name, source.path.parent)
+            other = self.library.read(where) if where is not None and where.is_file() else None
+        if other is not None and not fragment.startswith("/") and fragment:
+            other = None
+        if other is not None and fragment:
+            try:
+                at_pointer(other.data, fragment)
+            except KeyError:
+                other = None
+        if other is None:
+            self.library.findings.append(leads_nowhere(reference, source, path))
+            return None
+        return "#" + self._name(other) + fragment
+
+    def _name(self, source: Source) -> str:
+        """Where a file stands in the document."""
+        if source is self.root or source.path == self.root.path:
+            return ""
+        known = self.names.get(source.path)
+        if known is None:
+            known = self.names[source.path] = self._free_name(source)
+            self.defs[known] = self._schema(source.data, source, ())
+        return "/$defs/" + escaped(known)
+
+    def _free_name(self, source: Source) -> str:
+        taken = {*self.names.values(), *self.root.data.get("$defs", {})}
+        stem = source.path.name.removesuffix(SUFFIX)
+        name = stem
+        while name in taken:
+            name = f"{source.path.parent.name}-{name}"
+        return name
+
+
+def leads_nowhere(reference: str, source: Source, path: Path_) -> Finding:
+    """The finding for a `$ref` with nothing at its end."""
+    return Finding.of(
+        "MW154",
+        f"`$ref` leads nowhere: `{reference}`",
+        source.place(path),
+        help="name a schema file beside this one, a part of this one (`#/$defs/…`) or a shared part (`meeple:base/text`)",
+    )

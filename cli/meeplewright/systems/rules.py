@@ -1,0 +1,65 @@
+"""House rules: what a schema cannot say and one game wants, as an expression over a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.findings.model import Severity
+from meeplewright.sources.model import Path_, Source
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class HouseRule:
+    """One rule as it stands in system.yaml. `each` is a kind, or `pack`."""
+
+    code: str
+    each: str
+    when: str
+    require: str
+    message: str
+    severity: Severity
+    help: str
+    at: str
+    bad: Sequence[Any]
+    good: Sequence[Any]
+    source: Source
+    index: int
+
+    @property
+    def path(self) -> Path_:
+        """Where it stands in its file."""
+        return ("rules", self.index)
+
+
+def rules_of(source: Source) -> list[HouseRule]:
+    """The rules of a system.yaml that say at least what they require of what."""
+    rules = source.data.get("rules")
+    made = []
+    for index, rule in enumerate(rules if isinstance(rules, list) else []):
+        if isinstance(rule, Mapping) and all(isinstance(rule.get(key), str) for key in ("code", "each", "require")):
+            made.append(_rule(rule, source, index))
+    return made
+
+
+def _rule(rule: Mapping[str, Any], source: Source, index: int) -> HouseRule:
+    severity = rule.get("severity", "error")
+    return HouseRule(
+        code=rule["code"],
+        each=rule["each"],
+        when=str(rule.get("when", "")),
+        require=rule["require"],
+        message=str(rule.get("message", rule["require"])),
+        severity=Severity(severity) if severity in set(Severity) else Severity.ERROR,
+        help=str(rule.get("help", "")),
+        at=str(rule.get("at", "")),
+        bad=_listed(rule.get("bad")),
+        good=_listed(rule.get("good")),
+        source=source,
+        index=index,
+    )
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list) else ()
