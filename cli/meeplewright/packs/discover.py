@@ -1,0 +1,139 @@
+"""Which packs stand under a path, and which files belong to each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from pathlib import Path
+
+PACK_FILE = "pack.yaml"
+SYSTEM_FILE = "system.yaml"
+THEME_FILE = "theme.yaml"
+_NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
+_DEEPEST_FOLDER = 50
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of a pack: `inside` is its path in the pack with forward slashes, size and time are those of the disk."""
+
+    path: Path
+    inside: str
+    size: int
+    modified_ns: int
+
+
+@dataclass(slots=True)
+class Listing:
+    """The files of one pack by what they are for."""
+
+    content: list[File] = field(default_factory=list)
+    other: list[File] = field(default_factory=list)
+    leaving: list[str] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
+
+
+def packs_at(path: Path) -> list[Path]:
+    """The packs that a path means: those at or below it, else the one it is in."""
+    path = Path(os.path.abspath(path))
+    below = sorted(_packs_below(path, 0)) if path.is_dir() else []
+    if below:
+        return below
+    above = next((folder for folder in (path, *path.parents) if (folder / PACK_FILE).is_file()), None)
+    return [above] if above is not None else []
+
+
+def _packs_below(folder: Path, depth: int) -> Iterator[Path]:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    if any(entry.name == PACK_FILE for entry in entries):
+        yield folder
+    for entry in entries:
+        if depth < _DEEPEST_FOLDER and _entered(entry.name) and entry.is_dir(follow_symlinks=False):
+            yield from _packs_below(folder / entry.name, depth + 1)
+
+
+def _entered(name: str) -> bool:
+    return not name.startswith(".") and name not in _NEVER_ENTERED
+
+
+def list_files(folder: Path) -> Listing:
+    """Every file of the pack in a folder; folders that are packs of their own, and hidden ones, are left out."""
+    listing = Listing()
+    _list(os.fspath(folder), "", listing, os.path.realpath(folder), 0)
+    for files in (listing.content, listing.other):
+        files.sort(key=lambda file: file.inside)
+    return listing
+
+
+def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> None:
+    try:
+        with os.scandir(folder) as scanned:
+            entries = list(scanned)
+    except OSError:
+        listing.unreadable.append(inside.rstrip("/"))
+        return
+    if depth and any(entry.name == PACK_FILE for entry in entries):
+        return
+    for entry in entries:
+        name = inside + entry.name
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink() and not _stays(entry.path, home):
+            listing.leaving.append(name)
+        elif entry.is_dir():
+            if entry.name not in _NEVER_ENTERED and depth < _DEEPEST_FOLDER and not entry.is_symlink():
+                _list(entry.path, name + "/", listing, home, depth + 1)
+        else:
+            _sort_in(entry, name, listing)
+
+
+def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
+    try:
+        stat = entry.stat()
+    except OSError:
+        listing.unreadable.append(name)
+        return
+    file = File(Path(entry.path), name, stat.st_size, stat.st_mtime_ns)
+    (listing.content if is_content(name) else listing.other).append(file)
+
+
+def _stays(path: str, home: str) -> bool:
+    target = os.path.realpath(path)
+    return target == home or target.startswith(home + os.sep)
+
+
+def is_content(inside: str) -> bool:
+    """Whether a file holds records: every *.yaml that has no other office."""
+    return (
+        inside.endswith(".yaml")
+        and inside not in (PACK_FILE, SYSTEM_FILE, THEME_FILE)
+        and not inside.startswith(("layouts/", "schemas/"))
+    )
+
+
+_CLAIMED = (
+    PACK_FILE,
+    SYSTEM_FILE,
+    THEME_FILE,
+    "layouts/*",
+    "schemas/*",
+    "*.schema.json",
+    "l10n/*.po",
+    "rules/*/*.md",
+    "art/*",
+    "fonts/*",
+    "README*",
+    "LICENSE*",
+    "LICENCE*",
+    "CHANGELOG*",
+)
+
+
+def is_claimed(inside: str, ignored: tuple[str, ...]) -> bool:
+    """Whether something reads the file, or the pack says that nothing need to."""
+    return any(fnmatch(inside, pattern) for pattern in (*_CLAIMED, *ignored))

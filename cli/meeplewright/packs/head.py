@@ -1,0 +1,114 @@
+"""pack.yaml: what a pack says of itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.sources.model import Source
+
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(_text(item) for item in value)
+
+
+def _name(value: Any) -> bool:
+    return isinstance(value, str) and ID.fullmatch(value) is not None
+
+
+def _names(value: Any) -> bool:
+    return isinstance(value, list) and all(_name(item) for item in value)
+
+
+def _language(value: Any) -> bool:
+    return isinstance(value, str) and _LANGUAGE.fullmatch(value) is not None
+
+
+def _languages(value: Any) -> bool:
+    return isinstance(value, list) and all(_language(item) for item in value)
+
+
+def _anything(_value: Any) -> bool:
+    return True
+
+
+# key: must it be there, what fits, and what it is in words
+FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
+    "pack": (True, _name, "a name in small letters, digits and hyphens"),
+    "system": (True, _text, "the name of a system, or `./system.yaml`"),
+    "title": (True, _text, "text"),
+    "language": (True, _language, "the code of a language, such as `en`"),
+    "translations": (False, _languages, "a list of codes of languages, such as `[ru]`"),
+    "version": (False, _text, "text, such as `0.1.0`"),
+    "extends": (False, _names, "a list of names of packs"),
+    "complete": (False, lambda value: isinstance(value, bool), "`true` or `false`"),
+    "manifest": (False, lambda value: isinstance(value, list), "a list, as in system.yaml"),
+    "stock": (False, lambda value: isinstance(value, dict), "a mapping from token to number"),
+    "state": (False, lambda value: isinstance(value, dict), "a mapping"),
+    "print": (False, lambda value: isinstance(value, dict), "a mapping"),
+    "authors": (False, _texts, "a list of names"),
+    "ignore": (False, _texts, "a list of file patterns, such as `notes/*`"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the rest of the program needs of a pack.yaml, with a plain value where the file has none that fits."""
+
+    name: str
+    system: str
+    language: str
+    translations: tuple[str, ...]
+    extends: tuple[str, ...]
+    ignored: tuple[str, ...]
+
+
+def head_of(data: Mapping[str, Any], folder_name: str) -> Head:
+    """The head of a pack, whatever is wrong with it."""
+
+    def get(key: str, default: Any) -> Any:
+        return data[key] if key in data and FIELDS[key][1](data[key]) else default
+
+    return Head(
+        name=get("pack", folder_name),
+        system=get("system", ""),
+        language=get("language", "en"),
+        translations=tuple(get("translations", ())),
+        extends=tuple(get("extends", ())),
+        ignored=tuple(get("ignore", ())),
+    )
+
+
+def head_findings(source: Source) -> Iterator[Finding]:
+    """What is wrong with the fields of a pack.yaml."""
+    data = source.data
+    for key in data:
+        if key not in FIELDS:
+            hint = did_you_mean(key, [name for name in FIELDS if name not in data])
+            yield Finding.of(
+                "MW027",
+                f"pack.yaml has no field `{key}`",
+                source.key_place((key,)),
+                help=hint or "take it out; the fields are " + ", ".join(FIELDS),
+                field=key,
+            )
+    for key, (needed, fits, words) in FIELDS.items():
+        if key in data and not fits(data[key]):
+            yield Finding.of(
+                "MW027", f"`{key}` must be {words}", source.place((key,)), help=f"write {words}", field=key
+            )
+        elif needed and key not in data:
+            yield Finding.of(
+                "MW027", f"pack.yaml does not say `{key}`", source.place(), help=f"add `{key}:` with {words}", field=key
+            )

@@ -1,0 +1,70 @@
+"""Characters that have no business in a text: control characters and the line ends of other alphabets."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from meeplewright.findings.model import Finding
+from meeplewright.sources.compose import Node, ScalarNode
+from meeplewright.sources.lines import Lines
+
+UNWANTED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_MOST = 20
+_NAMES = {
+    "\x00": "NUL",
+    "\x07": "BEL",
+    "\x08": "backspace",
+    "\x0c": "form feed",
+    "\x1b": "escape",
+    "\x7f": "delete",
+    "\x85": "next line",
+}
+
+
+def suspicious(raw: bytes) -> bool:
+    """Whether the bytes of a file may hold such characters, plainly or in escapes, or a byte order mark."""
+    return (
+        b"\xc2\x85" in raw
+        or b"\xe2\x80\xa8" in raw
+        or b"\xe2\x80\xa9" in raw
+        or b"\xef\xbb\xbf" in raw
+        or b"\x7f" in raw
+        or (b"\\" in raw and _ESCAPED.search(raw) is not None)
+    )
+
+
+_ESCAPED = re.compile(rb"\\[0abevNLPxuU]")
+
+
+def character_findings(text: str, lines: Lines, shown: str) -> Iterator[Finding]:
+    """A finding for each unwanted character that stands in the file itself."""
+    for count, found in enumerate(UNWANTED.finditer(text)):
+        if count == _MOST:
+            break
+        yield _finding(found.group(), lines, shown, found.start(), found.end())
+
+
+def escaped_control(root: Node | None, lines: Lines, shown: str) -> Iterator[Finding]:
+    """A finding for each quoted text whose escapes make an unwanted character."""
+    pending = [root] if root is not None else []
+    while pending:
+        node = pending.pop()
+        if not isinstance(node, ScalarNode):
+            for item in reversed(node.value):
+                pending.extend(reversed(item) if isinstance(item, tuple) else (item,))
+        elif node.style == '"' and (found := UNWANTED.search(node.value)) is not None:
+            start, end = node.start_mark.index, node.end_mark.index
+            if UNWANTED.search(lines.text, start, end) is None:
+                yield _finding(found.group(), lines, shown, start, end)
+
+
+def _finding(character: str, lines: Lines, shown: str, start: int, end: int) -> Finding:
+    name = _NAMES.get(character) or unicodedata.name(character, "control character").lower()
+    return Finding.of(
+        "MW006",
+        f"the character U+{ord(character):04X} ({name}) cannot be printed",
+        lines.place(shown, start, end),
+        help="take it out; it often comes in by copying from a PDF or a word processor",
+    )

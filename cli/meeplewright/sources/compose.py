@@ -1,0 +1,102 @@
+"""Text to nodes: libyaml's C parser, or PyYAML's own where libyaml is missing; scalars stay text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+from yaml.composer import Composer
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+DEEPEST = 100
+# A file that keeps below these three cannot be nested deeper than DEEPEST together, and need not be counted.
+_FEW_BRACKETS = 40
+_SHALLOW_LINE = b"\n" + b" " * 30
+_SHORT_RUN = b"-" * 30
+_INDICATORS = bytes.maketrans(b"?:", b"--")
+
+__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "TooDeep", "compose", "has_libyaml"]
+
+
+class TooDeep(yaml.MarkedYAMLError):
+    """Values nested deeper than a person would write."""
+
+
+class _Unresolved:
+    """No YAML 1.1 resolving: the reader knows what plain scalars mean, and a tag of None says that none was written."""
+
+    def resolve(self, _kind: type[Node], _value: Any, _implicit: Any) -> None:
+        return None
+
+    def descend_resolver(self, _parent: Any, _index: Any) -> None:
+        return None
+
+    def ascend_resolver(self) -> None:
+        return None
+
+
+class _Counting:
+    """The same, counting how deep it is."""
+
+    depth = 0
+
+    def resolve(self, _kind: type[Node], _value: Any, _implicit: Any) -> None:
+        return None
+
+    def descend_resolver(self, parent: Node | None, _index: Any) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            mark = parent.start_mark if parent is not None else None
+            raise TooDeep(problem="nested too deep", problem_mark=mark)
+
+    def ascend_resolver(self) -> None:
+        self.depth -= 1
+
+
+class _PureParser(Reader, Scanner, Parser, Composer):
+    def __init__(self, stream: bytes | str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+
+
+def has_libyaml() -> bool:
+    """Whether the fast C parser is here."""
+    return bool(yaml.__with_libyaml__)
+
+
+_Base: Any = yaml.cyaml.CParser if yaml.__with_libyaml__ else _PureParser
+
+
+class _Fast(_Unresolved, _Base):  # type: ignore[misc]
+    def __init__(self, stream: bytes | str) -> None:
+        _Base.__init__(self, stream)
+
+
+class _Careful(_Counting, _Base):  # type: ignore[misc]
+    def __init__(self, stream: bytes | str) -> None:
+        _Base.__init__(self, stream)
+
+
+def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
+    """The first document of a stream as nodes, and the second where there is one."""
+    raw = stream.encode("utf-8", errors="replace") if isinstance(stream, str) else stream
+    parser = (_Careful if _may_be_deep(raw) or not has_libyaml() else _Fast)(stream)
+    try:
+        first = parser.get_node() if parser.check_node() else None
+        second = parser.get_node() if parser.check_node() else None
+    finally:
+        parser.dispose()
+    return first, second
+
+
+def _may_be_deep(raw: bytes) -> bool:
+    return (
+        raw.count(b"[") + raw.count(b"{") > _FEW_BRACKETS
+        or _SHALLOW_LINE in raw
+        or _SHORT_RUN in raw.translate(_INDICATORS, b" \t")
+    )

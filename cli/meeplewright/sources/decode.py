@@ -1,0 +1,32 @@
+"""Bytes of a file to text: UTF-8, with or without a byte order mark, and nothing else."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+
+LARGEST_BYTES = 16 * 1024 * 1024
+_OTHER_MARKS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file as editors count it: without a byte order mark; what cannot be read is empty."""
+    try:
+        return decode(path.read_bytes())
+    except OSError:
+        return ""
+
+
+def decode(raw: bytes) -> str:
+    """The text of UTF-8 bytes; bytes that are none become U+FFFD, so that lines and columns can still be told."""
+    return raw.removeprefix(codecs.BOM_UTF8).decode("utf-8", errors="replace")
+
+
+def foreign_encoding(raw: bytes) -> str:
+    """The encoding that a byte order mark at the start names, where it is not UTF-8."""
+    return next((name for mark, name in _OTHER_MARKS if raw.startswith(mark)), "")

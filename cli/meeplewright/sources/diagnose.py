@@ -1,0 +1,206 @@
+"""What is wrong with a file, in findings: the careful way through it, taken when the quick one met anything odd."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from meeplewright.findings.model import Finding, Related
+from meeplewright.sources.build import Builder, Trouble
+from meeplewright.sources.characters import character_findings, escaped_control
+from meeplewright.sources.compose import DEEPEST, MappingNode, TooDeep
+from meeplewright.sources.decode import LARGEST_BYTES, decode, foreign_encoding
+from meeplewright.sources.expansion import expansion_finding
+from meeplewright.sources.lines import Lines
+from meeplewright.sources.positions import end_of
+from meeplewright.sources.read import Reading
+from meeplewright.sources.recover import mark_of, readable
+
+
+def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
+    """Everything that can be read of the file, and a finding for everything that cannot."""
+    if (stopped := _not_text(raw, shown)) is not None:
+        return Reading(None, [stopped])
+    text = decode(raw)
+    lines = Lines(text)
+    findings = [*_byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
+    found = readable(text)
+    findings += [_syntax(fault, lines, shown) for fault in found.faults if not findings or not _of_characters(fault)]
+    if found.root is not None and (endless := expansion_finding(found.root, lines, shown)) is not None:
+        return Reading(None, [*findings, endless])
+    if found.second is not None:
+        findings.append(
+            Finding.of(
+                "MW012",
+                "a second document begins here, which is not read",
+                lines.place(shown, found.second.start_mark.index),
+                help="put it into a file of its own, or take out the `---` line above",
+            )
+        )
+    data: Any = builder.build(found.root)
+    findings += [_trouble(trouble, lines, shown) for trouble in builder.troubles]
+    findings += escaped_control(found.root, lines, shown) if "\\" in text else []
+    return Reading(data, findings)
+
+
+def _not_text(raw: bytes, shown: str) -> Finding | None:
+    if len(raw) > LARGEST_BYTES:
+        return Finding.of(
+            "MW009",
+            f"this file is {len(raw) / 2**20:.1f} MiB large, and no more than {LARGEST_BYTES // 2**20} MiB are read",
+            Lines("").place(shown, 0),
+            help="cut it into several files; a pack may have as many as you like",
+        )
+    if name := foreign_encoding(raw):
+        return Finding.of(
+            "MW004",
+            f"this file is written in {name}, and content is UTF-8",
+            Lines("").place(shown, 0),
+            help="save it again with the encoding UTF-8",
+        )
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = decode(raw[: error.start])
+        lines = Lines(before + "\ufffd")
+        byte = raw[error.start]
+        return Finding.of(
+            "MW004",
+            f"the byte 0x{byte:02X} is not UTF-8, so this file was saved in another encoding",
+            lines.place(shown, len(before), len(before) + 1),
+            help="save it again with the encoding UTF-8",
+        )
+    return None
+
+
+def _byte_order_mark(raw: bytes, shown: str, lines: Lines) -> Iterator[Finding]:
+    if raw.startswith(BOM_UTF8):
+        yield Finding.of(
+            "MW005",
+            "this file begins with a byte order mark, which UTF-8 does not need",
+            lines.place(shown, 0),
+            help="save it as UTF-8 without BOM",
+        )
+
+
+def _of_characters(fault: yaml.YAMLError) -> bool:
+    return "special characters" in str(fault) or "control characters" in str(fault)
+
+
+def _syntax(fault: yaml.MarkedYAMLError, lines: Lines, shown: str) -> Finding:
+    mark = mark_of(fault)
+    offset = min(mark.index, len(lines.text)) if mark is not None else 0
+    if isinstance(fault, TooDeep):
+        return Finding.of(
+            "MW008",
+            f"values are nested deeper than {DEEPEST} here",
+            lines.place(shown, offset),
+            help="name inner parts as records of their own, and refer to them by id",
+        )
+    line_start = lines.offset(lines.at(offset)[0])
+    if tab := re.match(r" *\t[ \t]*", lines.text[line_start:]):
+        at = line_start + tab.group().index("\t")
+        return Finding.of(
+            "MW003",
+            "this line is indented with a tab, and YAML indents with spaces",
+            lines.place(shown, at, line_start + tab.end()),
+            help="put two spaces for each level instead",
+        )
+    words, advice = _in_words(fault)
+    return Finding.of("MW001", words, lines.place(shown, offset, offset + 1), help=advice)
+
+
+def _in_words(fault: yaml.MarkedYAMLError) -> tuple[str, str]:
+    """libyaml's complaint as a designer would say it, and what to do."""
+    told = f"{fault.context or ''} {fault.problem or ''}"
+    for part, words, advice in _COMPLAINTS:
+        if part in told:
+            return words, advice
+    return (
+        f"this is not YAML: {str(fault.problem or 'it cannot be read').strip()}",
+        "look at this line and the one above",
+    )
+
+
+_COMPLAINTS = (
+    (
+        "mapping values are not allowed",
+        "there is a second `: ` in this line",
+        "put the text in quotes, or begin it on the next line behind `>-`",
+    ),
+    ("quoted scalar", "this quotation mark is never closed", "close the quotation, or take the mark away"),
+    (
+        "flow sequence",
+        "this `[` is not closed before something else begins",
+        "close it with `]`, with commas between the items",
+    ),
+    (
+        "flow mapping",
+        "this `{` is not closed before something else begins",
+        "close it with `}`; text that begins with `{` needs quotes",
+    ),
+    (
+        "could not find expected ':'",
+        "a key without a colon behind it",
+        "put `: ` behind the key, or indent the line so that it belongs to the text above",
+    ),
+    (
+        "block collection",
+        "an item of a list, or a key, that does not line up with the others",
+        "indent it like those above it",
+    ),
+    ("block mapping", "this line does not line up with the keys above", "indent it like the keys it belongs to"),
+    (
+        "block sequence entries are not allowed",
+        "an item of a list begins where none can",
+        "put the `-` on a line of its own below the key",
+    ),
+    ("cannot start any token", "this character cannot begin a value", "put the text in quotes"),
+    ("undefined alias", "this `*name` has no `&name` before it", "put text that begins with `*` in quotes"),
+    ("alias", "`*` begins an alias, and no name follows", "put text that begins with `*` in quotes"),
+    ("anchor", "`&` begins an anchor, and no name follows", "put text that begins with `&` in quotes"),
+    ("tag", "`!` begins a tag that cannot be read", "put text that begins with `!` in quotes"),
+    ("directive", "a line that begins with `%` is an instruction for the parser that it does not know", "take it out"),
+    (
+        "escape",
+        "a backslash in double quotes begins an escape that YAML does not know",
+        "double the backslash, or use single quotes",
+    ),
+    ("block scalar", "behind `|` and `>` stands no text on the same line", "begin the text on the next line, indented"),
+)
+
+
+def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
+    node = trouble.node
+    place = lines.place(shown, node.start_mark.index, end_of(node, lines.text))
+    text = str(node.value) if not isinstance(node.value, list) else ""
+    if trouble.code == "MW002":
+        assert trouble.other is not None
+        first = lines.place(shown, trouble.other.start_mark.index, trouble.other.end_mark.index)
+        return Finding.of(
+            "MW002",
+            f"the key `{text}` stands twice in one mapping, and only the first counts",
+            place,
+            help="take one of the two out, or rename it",
+            related=(Related("the first is here", first),),
+        )
+    message, advice = _TROUBLES[trouble.code]
+    shape = "mapping" if isinstance(node, MappingNode) else "list"
+    return Finding.of(
+        trouble.code, message.format(text=text or f"a {shape}", tag=node.tag), place, help=advice.format(text=text)
+    )
+
+
+_TROUBLES = {
+    "MW010": ("the key `{text}` is not text", "write a word as key, or put it in quotes"),
+    "MW011": (
+        "`<<` does not merge anything: that was YAML 1.1",
+        "write the keys out, or make what is shared a record and refer to it by id",
+    ),
+    "MW013": ("the tag `{tag}` means nothing in content", "take the tag out; put text that begins with `!` in quotes"),
+    "MW014": ("the number `{text}` is too large to be kept exactly", "put it in quotes if it is text"),
+}

@@ -1,0 +1,82 @@
+"""Where everything in a text stands: made of the parser's nodes, when somebody first asks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from meeplewright.findings.model import Place
+from meeplewright.sources.compose import MappingNode, Node, ScalarNode
+from meeplewright.sources.lines import Lines
+
+Path_ = tuple[str | int, ...]
+
+
+class Layout:
+    """Places of keys and values by their path in the data."""
+
+    def __init__(self, text: str, root: Node | None) -> None:
+        self.lines = Lines(text)
+        self.root = root
+
+    def value(self, path: Path_, shown: str) -> Place:
+        """Where the value at `path` stands, or the nearest value around it that is there."""
+        return self._place(self._find(path)[0], shown)
+
+    def key(self, path: Path_, shown: str) -> Place:
+        """Where the key at `path` stands; for an item of a list, the item."""
+        node, key, missing = self._find(path)
+        return self._place(node if key is None or missing else key, shown)
+
+    def text(self, path: Path_, start: int, end: int, text: str, shown: str) -> Place:
+        """Where characters `start` to `end` of the text value at `path` stand."""
+        node, _, missing = self._find(path)
+        if missing or not isinstance(node, ScalarNode):
+            return self._place(node, shown)
+        from meeplewright.sources.spans import offsets
+
+        first, last = offsets(text, node, start, end)
+        return self.lines.place(shown, first, last)
+
+    def _find(self, path: Path_) -> tuple[Node | None, Node | None, bool]:
+        """The value at the path, its key, and whether something of the path was missing."""
+        node, key = self.root, None
+        for step in path:
+            found = _child(node, step)
+            if found is None:
+                return node, key, True
+            key, node = found
+        return node, key, False
+
+    def _place(self, node: Node | None, shown: str) -> Place:
+        if node is None:
+            return Place(shown, 1, 1, 1, 1)
+        return self.lines.place(shown, node.start_mark.index, end_of(node, self.lines.text))
+
+
+def _child(node: Node | None, step: str | int) -> tuple[Node | None, Node] | None:
+    if isinstance(node, MappingNode):
+        return next((pair for pair in node.value if pair[0].value == step), None)
+    if node is None or isinstance(node, ScalarNode) or not isinstance(step, int) or step >= len(node.value):
+        return None
+    return None, node.value[step]
+
+
+def end_of(node: Node, text: str) -> int:
+    """Where a node ends; libyaml ends block values only before what comes next."""
+    start, end = node.start_mark.index, node.end_mark.index
+    last: Node = node
+    while not isinstance(last, ScalarNode) and not last.flow_style and last.value:
+        tail = last.value[-1]
+        last = tail[1] if isinstance(tail, tuple) else tail
+        end = last.end_mark.index
+    if isinstance(last, ScalarNode) and last.style in ("|", ">"):
+        end = start + len(text[start:end].rstrip())
+    return max(int(start), int(end))
+
+
+@lru_cache(maxsize=8)
+def layout_of(text: str) -> Layout:
+    """The layout of a text, what cannot be read of it left out."""
+    from meeplewright.sources.recover import readable
+
+    return Layout(text, readable(text).root)

@@ -1,0 +1,85 @@
+"""What can be read of a broken text: the parser is started again behind each fault, at the next record or key."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import yaml
+
+from meeplewright.sources.compose import Node, compose
+from meeplewright.sources.lines import Lines
+
+_MOST_FAULTS = 20
+_MOST_CHARACTERS = 8_000_000  # read again and again, in one file, before the rest is left alone
+
+
+@dataclass(slots=True)
+class Readable:
+    """The tree of what could be read, the faults in their order, and the second document where there is one."""
+
+    root: Node | None
+    faults: list[yaml.MarkedYAMLError] = field(default_factory=list)
+    second: Node | None = None
+
+
+def readable(text: str) -> Readable:
+    """The tree of a text; broken records and keys are blanked out one after another, so that the others keep their places."""
+    lines = Lines(text)
+    kept = text
+    faults: list[yaml.MarkedYAMLError] = []
+    budget = _MOST_CHARACTERS
+    while True:
+        try:
+            root, second = compose(kept)
+        except yaml.MarkedYAMLError as fault:
+            if not (faults and _undefined(fault)):
+                faults.append(fault)
+            budget -= len(kept)
+            if len(faults) > _MOST_FAULTS or budget < 0:
+                return Readable(None, faults)
+            start, end = _broken_piece(kept, lines, fault)
+            blanked = kept[:start] + re.sub(r"[^\r\n]", " ", kept[start:end]) + kept[end:]
+            if blanked == kept:
+                return Readable(None, faults)
+            kept = blanked
+        except (yaml.YAMLError, UnicodeError):
+            return Readable(None, faults)
+        else:
+            return Readable(root, faults, second)
+
+
+def _undefined(fault: yaml.MarkedYAMLError) -> bool:
+    """An alias whose anchor was blanked out before."""
+    return "undefined alias" in str(fault.problem)
+
+
+def mark_of(fault: yaml.MarkedYAMLError) -> yaml.Mark | None:
+    """Where a fault begins: what was never closed is told where it was opened."""
+    scanning = str(fault.context or "")
+    if fault.context_mark is not None and ("quoted scalar" in scanning or "flow" in scanning):
+        return fault.context_mark
+    return fault.problem_mark or fault.context_mark
+
+
+_TOP = re.compile(r"(?m)^[^\s#-]")
+_ITEM = re.compile(r"(?m)^( *)- ")
+
+
+def _broken_piece(kept: str, lines: Lines, fault: yaml.MarkedYAMLError) -> tuple[int, int]:
+    """The record around the fault, or the whole top-level key where it is not in a record."""
+    mark = mark_of(fault)
+    line = 1 if mark is None else lines.at(min(mark.index, len(kept)))[0]
+    while line > 1 and not kept[lines.offset(line) : lines.offset(line + 1)].strip():
+        line -= 1  # told at the end of the file or behind blank lines: the fault is above
+    at = lines.offset(line + 1)
+    tops = [found.start() for found in _TOP.finditer(kept)]
+    top = max((start for start in tops if start < at), default=0)
+    below = min((start for start in tops if start >= at), default=len(kept))
+    items = _ITEM.finditer(kept, top, below)
+    first = next(items, None)
+    if first is None or first.start() >= at:
+        return top, below
+    starts = [first.start(), *(item.start() for item in items if item.group(1) == first.group(1))]
+    start = max(position for position in starts if position < at)
+    return start, min((position for position in starts if position >= at), default=below)
