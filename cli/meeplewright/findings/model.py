@@ -65,7 +65,8 @@ class Finding:
     """One thing wrong.
 
     `record` (`kind/id`) and `field` (`options/0/goto`) name it independently of lines: baselines and
-    fingerprints are made of them.
+    fingerprints are made of them. `witness` is the shortest play that shows a fault of a story, one step a
+    line, as `story play --script` takes it.
     """
 
     code: str
@@ -78,6 +79,7 @@ class Finding:
     confidence: Confidence = Confidence.HIGH
     record: str = ""
     field: str = ""
+    witness: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -93,6 +95,7 @@ class Finding:
         confidence: Confidence | None = None,
         record: str = "",
         field: str = "",
+        witness: tuple[str, ...] = (),
     ) -> Finding:
         """A finding whose severity and confidence are those of its code's page, unless told otherwise."""
         from meeplewright.findings.catalogue import page
@@ -109,4 +112,5 @@ class Finding:
             confidence=confidence or about.confidence,
             record=record,
             field=field,
+            witness=witness,
         )

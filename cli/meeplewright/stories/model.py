@@ -171,7 +171,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An entry, hub or ending. `gains` are applied when it is read; `ending` is its sort (`good`, `bad`, …) or empty."""
+    """An entry, hub or ending. `gains` are had when it is read; `ending` is its sort (`good`, `bad`, …) or empty."""
 
     id: str
     number: int | str | None = None
