@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import shape_of
 
@@ -131,12 +132,13 @@ RECORDS = st.lists(
 
 
 def dumped(data: Any, **how: Any) -> str:
-    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, **how)
+    return str(yaml.safe_dump(data, allow_unicode=True, sort_keys=False, **how))
 
 
 def with_comments(text: str) -> tuple[str, dict[str, str]]:
     """A numbered comment above each line that plainly begins with a key, and which key it stands next to."""
-    lines, beside = [], {}
+    lines: list[str] = []
+    beside: dict[str, str] = {}
     inside_block = 0
     for line in text.split("\n"):
         bare = line.lstrip(" -")
@@ -177,9 +179,9 @@ def test_any_data_in_any_style_keeps_its_meaning(
     text = dumped({"entry": records}, default_flow_style=flow, width=width, default_style=style)
     try:
         once = form(text)
-    except CannotKeep as refused:
-        assert "?" in text, refused.reason
-        return
+    except CannotKeep:
+        assume("?" not in text)  # an explicit key is refused, and nothing else is
+        raise
     assert yaml.safe_load(once) == yaml.safe_load(text)
     assert form(once) == once
 

@@ -11,7 +11,7 @@ from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Pack:
     """A folder with a pack.yaml."""
 
@@ -39,7 +39,7 @@ class Reference:
     target: Record | None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class World:
     """All records by kind and id, all annotated values, all references both ways. Immutable."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Path_ = tuple[str | int, ...]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Source:
     """One YAML file. Positions are made when somebody first asks for one."""
 
@@ -50,7 +50,7 @@ class Source:
         return self.layout.text(path, start, end, self.text, self.shown)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Record:
     """One thing in the box (or one sentence of its grammar)."""
 

@@ -25,7 +25,7 @@ class Mark:
     value: Any
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Kind:
     """A sort of record. `schema` is its JSON Schema with every reference resolved inside one document."""
 
@@ -38,7 +38,7 @@ class Kind:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class System:
     """The grammar of one game. `data` is what stands in system.yaml."""
 

@@ -1,0 +1,139 @@
+"""A World in another language: texts from the catalogues, and the source's own where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from meeplewright.l10n import po
+from meeplewright.l10n.texts import Home, context_of, homes
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.model import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The texts of a World in one language. `missing` are the contexts that fall back to the source language."""
+
+    language: str
+    texts: Mapping[str, str]
+    missing: frozenset[str]
+
+    def text(self, record: Record, path: Path_) -> str:
+        """The text at a path of a record, in the source language where it has no translation."""
+        found = self.texts.get(context_of(record, path))
+        return _value(record.data, path) if found is None else found
+
+    def falls_back(self, record: Record, path: Path_) -> bool:
+        return context_of(record, path) in self.missing
+
+
+def catalogue(world: World, language: str) -> Translation:
+    """The translation of a World; in its own language nothing is missing. Stale and fuzzy texts are not used."""
+    texts: dict[str, str] = {}
+    missing: set[str] = set()
+    for home in homes(world):
+        if language == home.language:
+            continue
+        messages = read_home(home, language).by_context()
+        for text in home.texts:
+            message = messages.get(text.context)
+            if message is None or message.fuzzy or not message.text or message.source != text.source:
+                missing.add(text.context)
+            else:
+                texts[text.context] = message.text
+    return Translation(language, texts, frozenset(missing))
+
+
+def translated(world: World, language: str) -> tuple[World, Translation]:
+    """The World with every text in another language, and what could not be translated. Places stay the source's."""
+    translation = catalogue(world, language)
+    if not translation.texts:
+        return world, translation
+    paths: dict[str, list[Path_]] = {}
+    for mark in world.marks("x-text"):
+        if context_of(mark.record, mark.path) in translation.texts:
+            paths.setdefault(mark.record.name, []).append(mark.path)
+    made: dict[int, Record] = {}
+
+    def record_in(record: Record) -> Record:
+        if record.name not in paths:
+            return record
+        if id(record) not in made:
+            data: Any = record.data
+            for path in paths[record.name]:
+                data = _with(data, path, translation.texts[context_of(record, path)])
+            made[id(record)] = replace(record, data=data)
+        return made[id(record)]
+
+    def mark_in(mark: Mark) -> Mark:
+        record = record_in(mark.record)
+        return mark if record is mark.record else replace(mark, record=record, value=_value(record.data, mark.path))
+
+    return (
+        World(
+            pack=world.pack,
+            packs=world.packs,
+            system=world.system,
+            by_kind={
+                kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()
+            },
+            by_annotation={name: [mark_in(mark) for mark in marks] for name, marks in world.by_annotation.items()},
+            references=(
+                references := [
+                    replace(
+                        ref, record=record_in(ref.record), target=None if ref.target is None else record_in(ref.target)
+                    )
+                    for ref in world.references
+                ]
+            ),
+            _from=_grouped(references, lambda ref: ref.record),
+            _to=_grouped(references, lambda ref: ref.target),
+            everything=tuple(record_in(record) for record in world.everything),
+        ),
+        translation,
+    )
+
+
+def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for reference in references:
+        record = by(reference)
+        if record is not None:
+            found.setdefault(record.name, []).append(reference)
+    return found
+
+
+def read_home(home: Home, language: str) -> po.Catalogue:
+    """A home's catalogue in a language; an empty one where the file is missing or no UTF-8."""
+    path = home.path(language)
+    try:
+        stat = path.stat()
+    except OSError:
+        return po.Catalogue({}, ())
+    return read_file(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def read_file(path: Path, _modified: int, _size: int) -> po.Catalogue:
+    """A PO file, read once while it does not change."""
+    return po.read(path.read_text(encoding="utf-8-sig", errors="replace"))
+
+
+def _value(data: Any, path: Path_) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _with(data: Any, path: Path_, value: str) -> Any:
+    """A copy of `data` with another value at a path; what is not on the way is shared."""
+    if not path:
+        return value
+    copy: Any = dict(data) if isinstance(data, Mapping) else list(data)
+    copy[path[0]] = _with(data[path[0]], path[1:], value)
+    return copy

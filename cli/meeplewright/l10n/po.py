@@ -1,0 +1,344 @@
+"""gettext PO files: read with the line of every part, written in the form that msgfmt, Poedit and Weblate expect."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_UNESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*$')
+_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s*(?=\")")
+_CONFLICT = re.compile(r"(<{7}|={7}|>{7})(?: |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One translated string. Lines count from 1; `line` is where the message begins, `text_line` its `msgstr`."""
+
+    context: str
+    source: str
+    text: str
+    fuzzy: bool = False
+    previous: str = ""
+    obsolete: bool = False
+    comments: tuple[str, ...] = ()  # the translator's own: `# …`
+    notes: tuple[str, ...] = ()  # taken from the content: `#. …`
+    references: tuple[str, ...] = ()  # `#: …`
+    flags: tuple[str, ...] = ()  # beside fuzzy
+    line: int = 0
+    text_line: int = 0
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with the file itself."""
+
+    sort: str  # broken, conflict, duplicate
+    message: str
+    line: int
+    column: int = 1
+    other_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """A PO file."""
+
+    header: dict[str, str]
+    messages: tuple[Message, ...]
+    problems: tuple[Problem, ...] = ()
+    header_comments: tuple[str, ...] = ()
+    header_line: int = 1
+    header_fuzzy: bool = False
+
+    def by_context(self) -> dict[str, Message]:
+        """Live messages; the first of duplicates."""
+        found: dict[str, Message] = {}
+        for message in self.messages:
+            if not message.obsolete:
+                found.setdefault(message.context, message)
+        return found
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A message while it is read."""
+
+    parts: dict[str, list[str]] = field(default_factory=dict)
+    comments: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    references: list[str] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
+    previous: list[str] = field(default_factory=list)
+    previous_keyword: str = ""
+    obsolete: bool = False
+    line: int = 0
+    text_line: int = 0
+    keyword: str = ""
+
+
+def read(text: str) -> Catalogue:
+    """A catalogue with all that could be read; what could not is in its problems."""
+    reader = _Reader()
+    for number, line in enumerate(text.split("\n"), 1):
+        reader.take(line.strip("\r"), number)
+    reader.finish()
+    return reader.catalogue()
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.draft = _Draft()
+        self.messages: list[Message] = []
+        self.problems: list[Problem] = []
+        self.header: dict[str, str] = {}
+        self.header_comments: tuple[str, ...] = ()
+        self.header_line = 1
+        self.header_fuzzy = False
+        self.seen: dict[str, int] = {}
+        self.dead = False  # inside a line that begins with #~
+
+    def take(self, line: str, number: int) -> None:
+        line = line.strip()
+        if not line:
+            self.finish()
+            return
+        first = line[0]
+        if first == "#":
+            self.comment(line, number)
+        elif first == '"':
+            self.more(line, number)
+        elif _CONFLICT.match(line):
+            self.problems.append(Problem("conflict", "a merge left its conflict markers in the catalogue", number))
+        else:
+            self.keyword(line, number)
+
+    def comment(self, line: str, number: int) -> None:
+        sort = line[1:2]
+        if sort == "~":
+            self.dead = True
+            self.obsolete_line(line[2:].strip(), number)
+            self.dead = False
+            return
+        if "msgid" in self.draft.parts and "msgstr" in self.draft.parts:
+            self.finish()
+        draft = self.draft
+        draft.line = draft.line or number
+        rest = line[2:].strip()
+        if sort == ",":
+            draft.flags += [flag.strip() for flag in rest.split(",") if flag.strip()]
+        elif sort == "|":
+            self.previous(rest)
+        elif sort == ".":
+            draft.notes.append(rest)
+        elif sort == ":":
+            draft.references.append(rest)
+        else:
+            draft.comments.append(line[1:].strip())
+
+    def obsolete_line(self, rest: str, number: int) -> None:
+        if rest.startswith("|"):
+            self.previous(rest[1:].strip())
+        elif rest.startswith('"'):
+            self.more(rest, number)
+        elif rest:
+            self.keyword(rest, number)
+        self.draft.obsolete = True
+
+    def previous(self, rest: str) -> None:
+        keyword = _KEYWORD.match(rest)
+        if keyword is not None:
+            self.draft.previous_keyword = keyword[1]
+            rest = rest[keyword.end() :]
+        found = _STRING.match(rest)
+        if found is not None and self.draft.previous_keyword == "msgid":
+            self.draft.previous.append(_plain(found[1]))
+
+    def keyword(self, line: str, number: int) -> None:
+        found = _KEYWORD.match(line)
+        if found is None:
+            self.broken(line, number)
+            return
+        word = found[1]
+        if word in ("msgctxt", "msgid") and "msgstr" in self.draft.parts:
+            obsolete = self.dead
+            self.finish()
+            self.draft.obsolete = obsolete
+        if word in self.draft.parts:
+            self.problems.append(Problem("broken", f"`{word}` stands twice in one message", number))
+            return
+        if word.startswith("msgstr["):
+            word = "msgstr" if word == "msgstr[0]" else word
+        self.draft.parts[word] = []
+        self.draft.keyword = word
+        self.draft.line = self.draft.line or number
+        if word == "msgstr":
+            self.draft.text_line = number
+        self.more(line[found.end() :], number)
+
+    def more(self, quoted: str, number: int) -> None:
+        found = _STRING.match(quoted)
+        if found is None or not self.draft.keyword:
+            self.broken(quoted, number)
+            return
+        self.draft.parts[self.draft.keyword].append(_plain(found[1]))
+
+    def broken(self, line: str, number: int) -> None:
+        shown = line if len(line) <= 40 else line[:39] + "…"
+        self.problems.append(Problem("broken", f"this is no line of a PO file: `{shown}`", number))
+
+    def finish(self) -> None:
+        draft, self.draft = self.draft, _Draft()
+        if "msgid" not in draft.parts:
+            if draft.parts:
+                self.problems.append(Problem("broken", "a message has no `msgid`", draft.line))
+            elif draft.comments and not self.messages and not self.header:
+                self.header_comments += tuple(draft.comments)
+            return
+        if "msgstr" not in draft.parts:
+            self.problems.append(Problem("broken", "a message has no `msgstr`", draft.line))
+            return
+        source = "".join(draft.parts["msgid"])
+        context = "".join(draft.parts.get("msgctxt", ()))
+        text = "".join(draft.parts["msgstr"])
+        if not source and "msgctxt" not in draft.parts and not draft.obsolete:
+            self.take_header(text, draft)
+            return
+        if not draft.obsolete:
+            key = context or f"\0{source}"
+            if key in self.seen:
+                what = f"context `{context}`" if context else "message"
+                self.problems.append(
+                    Problem("duplicate", f"the {what} stands twice", draft.line, other_line=self.seen[key])
+                )
+            else:
+                self.seen[key] = draft.line
+        self.messages.append(
+            Message(
+                context=context,
+                source=source,
+                text=text,
+                fuzzy="fuzzy" in draft.flags,
+                previous="".join(draft.previous),
+                obsolete=draft.obsolete,
+                comments=tuple(draft.comments),
+                notes=tuple(draft.notes),
+                references=tuple(draft.references),
+                flags=tuple(flag for flag in draft.flags if flag != "fuzzy"),
+                line=draft.line,
+                text_line=draft.text_line,
+                plural="msgid_plural" in draft.parts,
+            )
+        )
+
+    def take_header(self, text: str, draft: _Draft) -> None:
+        self.header_comments += tuple(draft.comments)
+        self.header_line = draft.text_line
+        self.header_fuzzy = "fuzzy" in draft.flags
+        for line in text.split("\n"):
+            name, colon, value = line.partition(":")
+            if colon:
+                self.header[name.strip()] = value.strip()
+
+    def catalogue(self) -> Catalogue:
+        return Catalogue(
+            header=self.header,
+            messages=tuple(self.messages),
+            problems=tuple(self.problems),
+            header_comments=self.header_comments,
+            header_line=self.header_line,
+            header_fuzzy=self.header_fuzzy,
+        )
+
+
+def _plain(escaped: str) -> str:
+    if "\\" not in escaped:
+        return escaped
+    return _ESCAPE.sub(lambda found: _UNESCAPED.get(found[1], found[0]), escaped)
+
+
+def write(catalogue: Catalogue) -> str:
+    """The text of a PO file, one message a paragraph."""
+    parts = ["\n".join(_header(catalogue))]
+    parts += ["\n".join(_message(message)) for message in catalogue.messages]
+    return "\n\n".join(parts) + "\n"
+
+
+def _header(catalogue: Catalogue) -> Iterable[str]:
+    for comment in catalogue.header_comments:
+        yield f"# {comment}".rstrip()
+    if catalogue.header_fuzzy:
+        yield "#, fuzzy"
+    yield 'msgid ""'
+    yield 'msgstr ""'
+    for name, value in catalogue.header.items():
+        yield _quoted(f"{name}: {value}\n")
+
+
+def _message(message: Message) -> Iterable[str]:
+    for comment in message.comments:
+        yield f"# {comment}".rstrip()
+    for note in message.notes:
+        yield f"#. {note}"
+    for reference in message.references:
+        yield f"#: {reference}"
+    flags = (["fuzzy"] if message.fuzzy else []) + list(message.flags)
+    if flags:
+        yield "#, " + ", ".join(flags)
+    dead = "#~ " if message.obsolete else ""
+    if message.previous:
+        for line in _strings("msgid", message.previous):
+            yield f"#{'~' if dead else ''}| {line}"
+    if message.context:
+        yield from (dead + line for line in _strings("msgctxt", message.context))
+    yield from (dead + line for line in _strings("msgid", message.source))
+    yield from (dead + line for line in _strings("msgstr", message.text))
+
+
+def _strings(keyword: str, value: str) -> Iterable[str]:
+    """Short values on one line; lines and long ones cut behind blanks, as gettext does."""
+    if "\n" not in value.rstrip("\n") and len(value) + len(keyword) < 76:
+        yield f"{keyword} {_quoted(value)}"
+        return
+    yield f'{keyword} ""'
+    for line in re.findall(r"[^\n]*\n|[^\n]+", value):
+        for piece in _wrapped(line):
+            yield _quoted(piece)
+
+
+def _wrapped(line: str) -> Iterable[str]:
+    piece = ""
+    for word in re.findall(r"\S*\s+|\S+", line):
+        if piece and len(piece) + len(word) > 76:
+            yield piece
+            piece = ""
+        piece += word
+    if piece:
+        yield piece
+
+
+def _quoted(value: str) -> str:
+    escaped = (
+        value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
+    )
+    return f'"{escaped}"'
+
+
+def header_for(language: str, project: str, plural_forms: str) -> dict[str, str]:
+    """The head of a new catalogue."""
+    return {
+        "Project-Id-Version": project,
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plural_forms,
+    }
+
+
+def obsolete(message: Message) -> Message:
+    """The message as one that nothing asks for any more."""
+    return replace(message, obsolete=True, fuzzy=False, notes=(), references=())

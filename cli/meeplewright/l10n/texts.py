@@ -1,0 +1,103 @@
+"""The translatable texts of a World: what is annotated `x-text`, each under its context `kind/id#field`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from meeplewright.findings.model import Place
+from meeplewright.packs.world import Pack, World
+from meeplewright.sources.model import Path_, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One translatable text. `record` is None for the title of a pack."""
+
+    context: str
+    source: str
+    record: Record | None
+    path: Path_
+    pack: Pack | None
+    block: bool = False
+
+    @property
+    def kind(self) -> str:
+        return self.context.partition("/")[0]
+
+    def place(self) -> Place:
+        if self.record is not None:
+            return self.record.place(*self.path)
+        assert self.pack is not None
+        return self.pack.source.place(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A folder whose l10n/ holds catalogues, the texts that they translate, and into which languages."""
+
+    folder: Path
+    name: str
+    title: str
+    language: str
+    languages: tuple[str, ...]
+    texts: tuple[Text, ...]
+
+    def path(self, language: str) -> Path:
+        return self.folder / "l10n" / f"{language}.po"
+
+
+def context_of(record: Record, path: Path_) -> str:
+    """What a text is called in catalogues."""
+    return f"{record.kind}/{record.id}#{'/'.join(map(str, path))}"
+
+
+def homes(world: World) -> tuple[Home, ...]:
+    """Who translates what: a system that declares translations its vocabulary, each pack its own records.
+
+    The vocabulary of a system without translations, and of a pack's own system, is translated with the pack.
+    """
+    vocabulary = system_home(world)
+    found = [vocabulary] if vocabulary is not None else []
+    for pack in world.packs:
+        own = {pack.name} if vocabulary is not None or pack is not world.packs[0] else {pack.name, ""}
+        texts = (_title(pack), *(text for text in _texts(world) if text.record is not None and text.record.pack in own))
+        found.append(
+            Home(
+                pack.folder, pack.name, str(pack.data.get("title", pack.name)), pack.language, pack.translations, texts
+            )
+        )
+    return tuple(found)
+
+
+def system_home(world: World) -> Home | None:
+    """The system's own catalogues, where it has some apart from the pack's."""
+    system = world.system
+    languages = system.data.get("translations")
+    if not isinstance(languages, list) or any(system.folder == pack.folder for pack in world.packs):
+        return None
+    texts = tuple(text for text in _texts(world) if text.record is not None and not text.record.pack)
+    language = str(system.data.get("language", world.pack.language))
+    title = str(system.data.get("title", system.id))
+    return Home(system.folder, system.id, title, language, tuple(map(str, languages)), texts)
+
+
+def own_homes(world: World) -> tuple[Home, ...]:
+    """The homes that belong to the World's own pack: what `sync`, `status` and `check` work on."""
+    return tuple(home for home in homes(world) if home.folder in (world.pack.folder, world.system.folder))
+
+
+def _title(pack: Pack) -> Text:
+    return Text(f"pack/{pack.name}#title", str(pack.data.get("title", pack.name)), None, ("title",), pack)
+
+
+def _texts(world: World) -> Iterator[Text]:
+    seen: set[str] = set()
+    for mark in world.marks("x-text"):
+        if not isinstance(mark.value, str) or not mark.value.strip():
+            continue
+        context = context_of(mark.record, mark.path)
+        if context not in seen and world.get(mark.record.kind, mark.record.id) is mark.record:
+            seen.add(context)
+            yield Text(context, mark.value, mark.record, mark.path, None, mark.argument == "block")
