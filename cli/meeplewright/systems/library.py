@@ -152,5 +152,5 @@ def leads_nowhere(reference: str, source: Source, path: Path_) -> Finding:
         "MW154",
         f"`$ref` leads nowhere: `{reference}`",
         source.place(path),
-        help="name a schema file beside this one, a part of this one (`#/$defs/…`) or a shared part (`meeple:base/text`)",
+        help="name a schema file beside it, a part of it (`#/$defs/…`) or one we share (`meeple:base/text`)",
     )

@@ -20,7 +20,7 @@ FILE = "system.yaml"
 
 
 def system_folder(name: str, pack_folder: Path) -> Path | None:
-    """The folder of the system that a pack names: by a path to a system.yaml, or by name, in a folder above or shipped."""
+    """The folder of the system that a pack names: by path to a system.yaml, or by name, from above or shipped."""
     if name.startswith((".", "/")) or name.endswith(".yaml"):
         path = pack_folder / name
         folder = path.parent if path.name == FILE else path

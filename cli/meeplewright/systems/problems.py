@@ -52,6 +52,8 @@ class Outcome:
     unknown: dict[str, tuple[str, ...]] = field(default_factory=dict)
     elsewhere: dict[str, str] = field(default_factory=dict)
     title: str = ""
+    form: str = ""
+    legal: dict[str, None] = field(default_factory=dict)
     keys: set[str] = field(default_factory=set)
     every_key: bool = False
     items: set[int] = field(default_factory=set)
@@ -68,10 +70,12 @@ class Outcome:
             self.unknown[key] = tuple(dict.fromkeys((*self.unknown.get(key, ()), *legal)))
         self.elsewhere.update(other.elsewhere)
         self.title = self.title or other.title
+        self.form = self.form or other.form
         self.saw(other)
 
     def saw(self, other: Outcome) -> None:
-        """Take over which keys and items another schema has looked at."""
+        """Take over which keys and items another schema knows and has looked at."""
+        self.legal.update(other.legal)
         self.keys |= other.keys
         self.every_key = self.every_key or other.every_key
         self.items |= other.items
@@ -83,7 +87,9 @@ class Outcome:
         for key, legal in self.unknown.items():
             wanted = [name for one in missing for names in one.choices for name in names]
             free = [name for name in legal if name not in value]
-            near = nearest(key, [name for name in wanted if name not in value]) or nearest(key, free)
+            near = nearest(key, [name for name in wanted if name not in value])
+            if not near and key not in self.elsewhere:
+                near = nearest(key, free)
             if near:
                 missing = [one for one in missing if not any(near in names for names in one.choices)]
             told.append(self._unknown(key, near, free, path))
@@ -93,7 +99,8 @@ class Outcome:
         return told
 
     def _unknown(self, key: str, near: str, legal: list[str], path: Path_) -> Problem:
-        inside = f" in this {self.title}" if self.title else ""
+        name = self.form or self.title
+        inside = f" in this {name}" if name else ""
         if near:
             return Problem(
                 "MW102",

@@ -1,0 +1,256 @@
+"""Faults of one value by itself: its type, what it may be, how long, how much, how many."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meeplewright.findings.stop import nearest
+from meeplewright.sources.model import Path_
+from meeplewright.systems.patterns import matcher
+from meeplewright.systems.phrases import counted, kinds_of, quoted, shown, what_is
+from meeplewright.systems.problems import Fix, Problem
+from meeplewright.systems.unions import parts
+
+WRONG_TYPE = 50  # weight: a branch of another type is hardly ever the one that was meant
+_TRUE = {"yes", "on", "y", "true", "True", "TRUE", "Yes", "YES", "On", "ON"}
+_FALSE = {"no", "off", "n", "false", "False", "FALSE", "No", "NO", "Off", "OFF"}
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
+
+
+def has_type(value: Any, name: str) -> bool:
+    """Whether a value is of a JSON type."""
+    match name:
+        case "string":
+            return isinstance(value, str)
+        case "object":
+            return isinstance(value, dict)
+        case "array":
+            return isinstance(value, list)
+        case "boolean":
+            return isinstance(value, bool)
+        case "null":
+            return value is None
+        case "integer":
+            whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+            return whole and not isinstance(value, bool)
+        case _:
+            return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def types_of(schema: Any, document: Mapping[str, Any]) -> tuple[str, ...]:
+    """The types that a schema asks for, whatever branch of it holds."""
+    for part in parts(schema, document):
+        if "type" in part:
+            return _types(part)
+    return ()
+
+
+def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    wanted = schema["type"]
+    return (wanted,) if isinstance(wanted, str) else tuple(wanted)
+
+
+def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_) -> Problem | None:
+    """The value is not of the type that the schema asks for."""
+    if "type" not in schema:
+        return None
+    wanted = _types(schema)
+    if any(has_type(value, name) for name in wanted):
+        return None
+    return type_problem(wanted, value, path, about(schema))
+
+
+def type_problem(wanted: Sequence[str], value: Any, path: Path_, meaning: str = "") -> Problem:
+    """A value of none of the wanted types, told with what was read."""
+    help_line, fix = _mend(wanted, value)
+    if not help_line and meaning:
+        help_line = f"what belongs here: {meaning}"
+    return Problem(
+        "MW103", path, f"expected {kinds_of(wanted)}, found {what_is(value)}", help_line, fix=fix, weight=WRONG_TYPE
+    )
+
+
+def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
+    if isinstance(value, str):
+        if "boolean" in wanted and value in _TRUE | _FALSE:
+            word = "true" if value in _TRUE else "false"
+            return f"`{value}` is text in YAML 1.2: write `{word}`", Fix(value=word)
+        number = _NUMBER.fullmatch(value)
+        if number and ("number" in wanted or ("integer" in wanted and number.group(2) is None)):
+            return "take the quotes away", Fix(value=value)
+    if "string" in wanted and isinstance(value, bool | int | float):
+        return "put it in quotes to make it text", Fix(before='"', after='"')
+    if "array" in wanted and isinstance(value, str | int | float):
+        return "put it in brackets to make it a list", Fix(before="[", after="]")
+    return "", None
+
+
+def faults(schema: Mapping[str, Any], value: Any, path: Path_) -> list[Problem]:
+    """What else the schema finds wrong with a value of the right type, apart from what is inside it."""
+    found: list[Problem] = []
+    if "const" in schema and not same(value, schema["const"]):
+        found.append(not_one_of(value, [schema["const"]], path))
+    if "enum" in schema and not any(same(value, each) for each in schema["enum"]):
+        found.append(not_one_of(value, schema["enum"], path))
+    if isinstance(value, str):
+        found += _text(schema, value, path)
+    elif isinstance(value, list):
+        found += _list(schema, value, path)
+    elif isinstance(value, dict):
+        found += _size(schema, len(value), path, ("minProperties", "maxProperties"), "key", "keys")
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        found += _number(schema, value, path)
+    return found
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equality as JSON Schema means it: 1 is 1.0, but true is not 1."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    return bool(one == other)
+
+
+def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
+    """A value that is none of those allowed, with the nearest of them."""
+    names = [name for name in allowed if isinstance(name, str)]
+    near = nearest(value, names) if isinstance(value, str) else ""
+    rest = quoted(allowed)
+    if len(allowed) == 1:
+        message, help_line = f"`{shown(value)}` is not `{shown(allowed[0])}`", f"write `{shown(allowed[0])}`"
+    else:
+        message, help_line = f"`{shown(value)}` is none of {rest}", ""
+    if near:
+        help_line = f"did you mean `{near}`?"
+    certain = bool(near) and near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
+    return Problem("MW104", path, message, help_line, fix=Fix(value=near) if certain else None, weight=6)
+
+
+def _number(schema: Mapping[str, Any], value: float, path: Path_) -> list[Problem]:
+    lines = (
+        ("minimum", value < schema.get("minimum", value), "less than"),
+        ("maximum", value > schema.get("maximum", value), "more than"),
+        ("exclusiveMinimum", "exclusiveMinimum" in schema and value <= schema["exclusiveMinimum"], "not more than"),
+        ("exclusiveMaximum", "exclusiveMaximum" in schema and value >= schema["exclusiveMaximum"], "not less than"),
+    )
+    found = [
+        Problem("MW105", path, f"`{shown(value)}` is {how} {schema[word]}", _range(schema))
+        for word, wrong, how in lines
+        if wrong
+    ]
+    step = schema.get("multipleOf")
+    if step and not _is_multiple(value, step):
+        found.append(Problem("MW105", path, f"`{shown(value)}` is not a multiple of {step}", f"use steps of {step}"))
+    return found
+
+
+def _is_multiple(value: float, step: float) -> bool:
+    from fractions import Fraction
+
+    return (Fraction(str(value)) / Fraction(str(step))).denominator == 1
+
+
+def _range(schema: Mapping[str, Any]) -> str:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    meaning = about(schema)
+    bounds = f"from {low} to {high}" if low is not None and high is not None else ""
+    return f"write a number {bounds}{f' ({meaning})' if meaning else ''}" if bounds else ""
+
+
+def _text(schema: Mapping[str, Any], value: str, path: Path_) -> list[Problem]:
+    if value == "" and schema.get("minLength", 0) > 0:
+        return [Problem("MW106", path, "an empty text", "write something, or take the key out")]
+    found = _size(schema, len(value), path, ("minLength", "maxLength"), "character", "characters", "MW106")
+    pattern = schema.get("pattern")
+    if not found and isinstance(pattern, str) and not matcher(pattern)(value):
+        meaning = about(schema)
+        example = f", as `{shown(schema['examples'][0])}`" if schema.get("examples") else ""
+        help_line = f"what belongs here: {meaning}{example}" if meaning else f"it must match `{pattern}`"
+        found.append(Problem("MW106", path, f"`{shown(value)}` is not of the right form", help_line))
+    return found
+
+
+def _list(schema: Mapping[str, Any], value: list[Any], path: Path_) -> list[Problem]:
+    found = _size(schema, len(value), path, ("minItems", "maxItems"), "item", "items")
+    if schema.get("uniqueItems") is True:
+        seen: dict[str, int] = {}
+        for index, item in enumerate(value):
+            key = json.dumps(_plain(item), sort_keys=True, default=str)
+            if key in seen:
+                found.append(
+                    Problem("MW107", (*path, index), f"`{shown(item)}` stands in this list twice", "take one out")
+                )
+            seen.setdefault(key, index)
+    return found
+
+
+def _plain(item: Any) -> Any:
+    """The same key for numbers that are equal."""
+    if isinstance(item, float) and item.is_integer():
+        return int(item)
+    if isinstance(item, list):
+        return [_plain(each) for each in item]
+    return {key: _plain(each) for key, each in item.items()} if isinstance(item, dict) else item
+
+
+def _size(
+    schema: Mapping[str, Any],
+    size: int,
+    path: Path_,
+    words: tuple[str, str],
+    one: str,
+    many: str,
+    code: str = "MW107",
+) -> list[Problem]:
+    least, most = schema.get(words[0]), schema.get(words[1])
+    if least is not None and size < least:
+        return [
+            Problem(code, path, f"{counted(size, one, many)}, but at least {counted(int(least), one, many)} needed")
+        ]
+    if most is not None and size > most:
+        return [Problem(code, path, f"{counted(size, one, many)}, but at most {counted(int(most), one, many)} allowed")]
+    return []
+
+
+def wrong_contents(schema: Mapping[str, Any], fitting: int, path: Path_) -> list[Problem]:
+    """A list without the items that it must contain."""
+    least, most = schema.get("minContains", 1), schema.get("maxContains")
+    title = title_of(schema["contains"]) if isinstance(schema["contains"], Mapping) else ""
+    what = title or about(schema["contains"]) or "items of the right form"
+    if fitting < least:
+        return [Problem("MW107", path, f"{fitting} of these are {what}, but at least {least} must be")]
+    if most is not None and fitting > most:
+        return [Problem("MW107", path, f"{fitting} of these are {what}, but at most {most} may be")]
+    return []
+
+
+def names_as_keys(found: list[Problem], key: str) -> list[Problem]:
+    """What is wrong with a key by itself, told as of a key."""
+    return [
+        Problem("MW102", one.path, f"key {one.message}", one.help, fix=Fix(key=one.fix.value) if one.fix else None)
+        if one.message.startswith("`")
+        else Problem(one.code, one.path, f"key `{key}`: {one.message}", one.help)
+        for one in found
+    ]
+
+
+def title_of(schema: Any) -> str:
+    """What a schema calls its values: small, as in the middle of a sentence."""
+    title = schema.get("title", "") if isinstance(schema, Mapping) else ""
+    return title[:1].lower() + title[1:] if isinstance(title, str) else ""
+
+
+def about(schema: Any, document: Mapping[str, Any] | None = None) -> str:
+    """What a schema says that its values mean, without the full stop."""
+    for part in parts(schema, document) if document is not None else [schema]:
+        text = part.get("description") if isinstance(part, Mapping) else None
+        if isinstance(text, str) and text:
+            text = text.rstrip(".")
+            return text[:1].lower() + text[1:]
+    return ""
