@@ -51,7 +51,8 @@ class Page:
             self._document.linked.add(to)
         top, bottom = self.height_mm - y, self.height_mm - y - height
         self.annotations.append(
-            f"<< /Type /Annot /Subtype /Link /Rect [{points(x, bottom, x + width, top)}] /Border [0 0 0] /F 4 {action} >>"
+            f"<< /Type /Annot /Subtype /Link /Rect [{points(x, bottom, x + width, top)}] "
+            f"/Border [0 0 0] /F 4 {action} >>"
         )
 
     def box(self, which: str, box: Box) -> None:
@@ -109,7 +110,8 @@ class Document:
         return page
 
     def form(
-        self, key: str, width_mm: float, height_mm: float, draw: Callable[[Canvas], None] | Content, *, margin_mm: float = 0,
+        self, key: str, width_mm: float, height_mm: float, draw: Callable[[Canvas], None] | Content, *,
+        margin_mm: float = 0,
     ) -> Form:  # fmt: skip
         """Something placed more than once: drawn for the first call of this key, written once into the file."""
         found = self._forms.get(key)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
 FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True, "mark": True}
@@ -66,7 +66,8 @@ def _bundled_file(origin: str) -> Path:
     return folder / "__init__.py" if package == "sans" else folder / "files" / name
 
 
-class Shaped(NamedTuple):
+@dataclass(eq=False, slots=True)
+class Shaped:
     """A word ready for a content stream. Widths are in ems; `runs` are what stands inside `[…] TJ`, per font."""
 
     width: float

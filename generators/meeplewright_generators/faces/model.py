@@ -1,0 +1,83 @@
+"""A face: one side of one thing, of known size and shape, that draws itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.faces.shape import Shape
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.pdf.content import Content
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How faces are drawn: `ink` full, low or mono; `proof` shows trim, safe zone and boxes; `language` of the print."""
+
+    ink: str = "full"
+    proof: bool = False
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that was seen while a face was set, for the findings: `what` is a word such as `over`, `missing`."""
+
+    what: str
+    box: str
+    text: str = ""
+    amount: float = 0
+    size_pt: float = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Set:
+    """A face that was set: its drawing and what was noticed."""
+
+    content: Content
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(eq=False)
+class Face:
+    """One side of one thing. The same `key` is the same drawing, byte for byte: backs of a deck share one."""
+
+    key: str
+    width_mm: float
+    height_mm: float
+    shape: Shape
+    bleed_mm: float
+    safe_mm: float
+    title: str
+    record: Record
+    side: str
+    layout: str
+    _make: Callable[[], Set] = field(repr=False)
+    _set: Set | None = field(default=None, repr=False)
+
+    @property
+    def set(self) -> Set:
+        """The drawing, made when it is first asked for. Its origin is the top left corner of the trim."""
+        if self._set is None:
+            self._set = self._make()
+        return self._set
+
+    @property
+    def content(self) -> Content:
+        return self.set.content
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        return self.set.notices
+
+    def draw(self, canvas: Canvas, x: float = 0, y: float = 0, angle: float = 0) -> None:
+        """Draws the face, bleed and all, with its trim's top left corner at the point."""
+        canvas.inline(self.content, x, y, angle)
+
+    def forget(self) -> None:
+        """Lets go of the drawing, which can be made again: a long run of faces needs no more memory than a short one."""
+        self._set = None

@@ -1,0 +1,37 @@
+"""The quiet drawing for an icon that nobody has drawn: a ring with the initials."""
+
+from __future__ import annotations
+
+import hashlib
+
+from meeplewright_generators.icons.drawing import SQUARE, Icon
+from meeplewright_generators.icons.letters import outline
+from meeplewright_generators.pdf.canvas import Canvas, ellipse
+from meeplewright_generators.pdf.content import Form
+
+
+def initials(name: str) -> str:
+    """One or two letters that stand for a name."""
+    words = [word for word in name.replace("-", " ").replace("/", " ").split() if word[0].isalnum()]
+    if not words:
+        return "?"
+    return (words[0][0] + (words[1][0] if len(words) > 1 else words[0][1:2])).capitalize()
+
+
+def lettered(icon_id: str, name: str) -> Icon:
+    """A ring in the text's colour with the first letters of the icon's name."""
+    from meeplewright_generators.setting.fonts import bundled
+
+    canvas = Canvas()
+    middle = SQUARE / 2
+    # a ring as an area between two circles: it takes the text's colour without asking what that is
+    canvas.operators.append(f"{ellipse(middle, middle, 10.5, 10.5)} {ellipse(middle, middle, 9.2, 9.2)} f*")
+    text = initials(name)
+    font = bundled("sans").bold
+    shaped = font.line(text)
+    size = min(10.5, 14.5 / max(shaped.width, 0.1))
+    baseline = middle + font.first.cap_height * size / 2
+    # letters as shapes: what a reader copies is the icon's name
+    canvas.operators.append(outline(font, text, middle - shaped.width * size / 2, baseline, size) + " f")
+    key = hashlib.blake2b(f"lettered {icon_id} {text}".encode(), digest_size=7).hexdigest()
+    return Icon(icon_id, Form("X" + key, SQUARE, SQUARE, canvas.content()), (1.5, 1.5, 22.5, 22.5), drawn=False)

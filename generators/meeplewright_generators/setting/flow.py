@@ -1,0 +1,321 @@
+"""Long text: headings, paragraphs, lists, tables and drawings poured into columns over many pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.setting.block import Block, draw_block, measured
+from meeplewright_generators.setting.draw import LinkBox
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.pdf.document import Page
+    from meeplewright_generators.setting.lines import Line
+    from meeplewright_generators.setting.model import Paragraph, Style
+    from meeplewright_generators.setting.rich import Reader
+
+# lines of a paragraph that stay together at its beginning and end
+FEWEST = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Strip:
+    """A piece that no column break divides, as high as `height`.
+
+    `gap` is the room above it (none at the head of a column); `keep` holds it with the next strip. `anchor` names
+    the place for links, `bookmark` (title and level) puts it into the outline. `note` is whatever the caller wants
+    to find again on the page where the strip lands (an entry's number for the running head, an index word).
+    """
+
+    height: float
+    draw: Callable[[Canvas, float, float], Sequence[LinkBox] | None]
+    gap: float = 0
+    keep: bool = False
+    anchor: str = ""
+    bookmark: tuple[str, int] | None = None
+    note: object = None
+
+    def onto(self, page: Page, x: float, y: float) -> None:
+        """Draws the strip on a page with its links, its anchor and its bookmark."""
+        if self.anchor:
+            page.destination(self.anchor, y, x)
+        if self.bookmark:
+            page.bookmark(self.bookmark[0], level=self.bookmark[1], y_mm=y)
+        for link in self.draw(page.canvas, x, y) or ():
+            if link.target.startswith(("http://", "https://", "mailto:")):
+                page.link(link.x, link.y, link.width, link.height, uri=link.target)
+            else:
+                page.link(link.x, link.y, link.width, link.height, to=link.target)
+
+
+@dataclass(frozen=True, eq=False)
+class Item:
+    """A paragraph, heading or item of a list that is to be set.
+
+    `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm.
+    """
+
+    text: str
+    style: Style
+    gap: float = 0
+    indent: float = 0
+    bullet: str = ""
+    together: bool = False
+    keep: bool = False
+    anchor: str = ""
+    bookmark: tuple[str, int] | None = None
+    note: object = None
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Rows of marked-up cells; the first `heads` rows are headings. Column widths are shares of the width."""
+
+    rows: Sequence[Sequence[str]]
+    style: Style
+    head_style: Style
+    shares: Sequence[float] = ()
+    heads: int = 1
+    gap: float = 0
+    padding: float = 1.0
+    rule: str = "#b9b2a3"
+    shade: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """Anything of a given height that draws itself at a point."""
+
+    height: float
+    draw: Callable[[Canvas, float, float], None]
+    gap: float = 0
+    keep: bool = False
+    anchor: str = ""
+    bookmark: tuple[str, int] | None = None
+    note: object = None
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Items that stay in one column where they fit in one."""
+
+    items: Sequence[Item | Table | Drawing]
+    gap: float = 0
+
+
+Matter = Item | Table | Drawing | Group
+
+
+def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip]:
+    """Sets all matter for a column of this width."""
+    found: list[Strip] = []
+    for item in matter:
+        if isinstance(item, Group):
+            inside = strips(item.items, width, reader)
+            inside = [_with(strip, keep=True) for strip in inside[:-1]] + inside[-1:]
+            if inside and item.gap:
+                inside[0] = _with(inside[0], gap=item.gap)
+            found += inside
+        elif isinstance(item, Table):
+            found += _table(item, width, reader)
+        elif isinstance(item, Drawing):
+            found.append(Strip(item.height, _drawing(item), item.gap, item.keep, item.anchor, item.bookmark, item.note))
+        else:
+            found += _item(item, width, reader)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A strip with its place below the top of its column."""
+
+    y: float
+    strip: Strip
+
+
+@dataclass(eq=False)
+class Column:
+    """What landed in one column."""
+
+    index: int
+    height: float
+    strips: list[Settled] = field(default_factory=list)
+
+    @property
+    def used(self) -> float:
+        return max((settled.y + settled.strip.height for settled in self.strips), default=0.0)
+
+    def draw(self, page: Page, x: float, y: float) -> None:
+        for settled in self.strips:
+            settled.strip.onto(page, x, y + settled.y)
+
+
+def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Column]:
+    """Fills columns from the first to as many as are needed; `height_of(0)` is the first one's height.
+
+    Strips that keep together go to the next column as one, unless they are higher than a column.
+    """
+    columns = [Column(0, height_of(0))]
+    at = 0.0
+    for group in _groups(found):
+        need = sum(strip.height for strip in group) + sum(strip.gap for strip in group[1:])
+        column = columns[-1]
+        first_gap = group[0].gap if column.strips else 0.0
+        if (
+            column.strips
+            and at + first_gap + need > column.height + 0.01
+            and need <= height_of(column.index + 1) + 0.01
+        ):
+            columns.append(Column(column.index + 1, height_of(column.index + 1)))
+            at = 0.0
+        for strip in group:
+            column = columns[-1]
+            gap = strip.gap if column.strips else 0.0
+            if column.strips and at + gap + strip.height > column.height + 0.01:
+                columns.append(Column(column.index + 1, height_of(column.index + 1)))
+                column, at, gap = columns[-1], 0.0, 0.0
+            column.strips.append(Settled(at + gap, strip))
+            at += gap + strip.height
+    return columns
+
+
+def balanced(found: Sequence[Strip], columns: int, most: float) -> list[Column]:
+    """The same matter in this many columns of about the same height: for the last page."""
+    total = sum(strip.height + strip.gap for strip in found)
+    height = min(most, total / columns)
+    while height < most:
+        made = pour(found, _always(height))
+        if len(made) <= columns:
+            return made
+        height += 2
+    return pour(found, lambda _: most)
+
+
+def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
+    group: list[Strip] = []
+    for strip in found:
+        group.append(strip)
+        if not strip.keep:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _item(item: Item, width: float, reader: Reader) -> list[Strip]:
+    paragraphs: tuple[Paragraph, ...] = reader.paragraphs(item.text, item.style)
+    if item.bullet and paragraphs:
+        paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
+    block = measured(paragraphs, item.style, width - item.indent, item.style.size_pt, item.style.leading)
+    if not block.lines:
+        return []
+    rows = _rows(block)
+    found = []
+    for at, (top, height, lines) in enumerate(rows):
+        left = len(rows) - at - 1
+        # the first two lines and the last two stay together
+        keep = left > 0 and (item.together or at + 1 < FEWEST or left < FEWEST)
+        piece = Block(lines, block.size_pt, block.leading, block.width, height, 0.0, block.style)
+        found.append(
+            Strip(
+                height,
+                _piece(piece, item.indent, top),
+                item.gap if at == 0 else 0.0,
+                keep or (left == 0 and item.keep),
+                item.anchor if at == 0 else "",
+                item.bookmark if at == 0 else None,
+                item.note if at == 0 else None,
+            )
+        )
+    return found
+
+
+def _rows(block: Block) -> list[tuple[float, float, tuple[tuple[Line, float, float], ...]]]:
+    """The block's lines, row by row: what is above the row, its height, and its lines (a bullet shares its row)."""
+    by_baseline: dict[float, list[tuple[Line, float, float]]] = {}
+    for line in block.lines:
+        by_baseline.setdefault(line[2], []).append(line)
+    baselines = list(by_baseline)
+    step = block.leading * block.size_mm
+    found = []
+    top = 0.0
+    for at, baseline in enumerate(baselines):
+        following = baselines[at + 1] if at + 1 < len(baselines) else None
+        height = step if following is None else following - baseline
+        found.append((top, height, tuple(by_baseline[baseline])))
+        top += height
+    return found
+
+
+def _piece(piece: Block, indent: float, top: float) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    return lambda canvas, x, y: draw_block(canvas, piece, x + indent, y - top)
+
+
+def _drawing(item: Drawing) -> Callable[[Canvas, float, float], None]:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        item.draw(canvas, x, y)
+
+    return draw
+
+
+def _always(height: float) -> Callable[[int], float]:
+    return lambda _: height
+
+
+def _with(strip: Strip, *, keep: bool | None = None, gap: float | None = None) -> Strip:
+    return Strip(
+        strip.height,
+        strip.draw,
+        strip.gap if gap is None else gap,
+        strip.keep if keep is None else keep,
+        strip.anchor,
+        strip.bookmark,
+        strip.note,
+    )
+
+
+def _table(table: Table, width: float, reader: Reader) -> list[Strip]:
+    columns = max((len(row) for row in table.rows), default=0)
+    if not columns:
+        return []
+    shares = list(table.shares) + [1.0] * (columns - len(table.shares))
+    widths = [width * share / sum(shares[:columns]) for share in shares[:columns]]
+    found = []
+    for at, row in enumerate(table.rows):
+        style = table.head_style if at < table.heads else table.style
+        blocks = [
+            measured(
+                reader.paragraphs(cell, style), style, widths[place] - 2 * table.padding, style.size_pt, style.leading
+            )
+            for place, cell in enumerate(row)
+        ]
+        height = max(block.height for block in blocks) + 2 * table.padding
+        last = at == len(table.rows) - 1
+        found.append(
+            Strip(
+                height,
+                _row(table, blocks, widths, height, head=at < table.heads),
+                table.gap if at == 0 else 0.0,
+                keep=not last and (at < table.heads or at == len(table.rows) - 2),
+            )
+        )
+    return found
+
+
+def _row(
+    table: Table, blocks: Sequence[Block], widths: Sequence[float], height: float, *, head: bool
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        if head and table.shade:
+            canvas.rect(x, y, sum(widths), height, fill=table.shade)
+        if table.rule:
+            canvas.line(x, y + height, x + sum(widths), y + height, width_mm=0.3 if head else 0.15, colour=table.rule)
+        links: list[LinkBox] = []
+        for block, width in zip(blocks, widths, strict=False):
+            links += draw_block(canvas, block, x + table.padding, y + table.padding)
+            x += width
+        return links
+
+    return draw

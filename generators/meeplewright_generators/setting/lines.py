@@ -1,0 +1,190 @@
+"""Line breaking: greedy for ragged text, least sum of squared gaps for justified text, hyphens where they help."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from meeplewright_generators.setting.hyphens import places
+from meeplewright_generators.setting.model import Chunk, Part, Style, Word
+
+# a ragged line is left this empty before a word is divided for it
+EMPTY = 0.22
+# justified: no space grows by more than this (in ems) before it is bad, none shrinks by more
+STRETCH, SHRINK = 0.22, 0.06
+BAD = 1e6
+
+
+class Line(NamedTuple):
+    """Chunks on a line and their natural width in ems."""
+
+    chunks: tuple[Chunk, ...]
+    width: float
+    spaces: int
+    last: bool
+
+
+def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
+    """The lines of a paragraph, `width` ems wide."""
+    space = style.chain.space.width
+    if style.align == "justify":
+        return _even(chunks, width, space, style)
+    lines = _greedy(chunks, width, space, style)
+    if len(lines) > 1 and lines[-1].spaces == 0 and lines[-1].width < width * 0.2 and len(lines[-2].chunks) > 3:
+        # one short word alone on the last line: bring company down if that costs no line
+        tighter = _greedy(chunks, max(width * 0.86, *(chunk.width for chunk in chunks)), space, style)
+        if len(tighter) == len(lines):
+            return tighter
+    return lines
+
+
+def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -> list[Line]:
+    lines: list[Line] = []
+    current: list[Chunk] = []
+    used = 0.0
+    spaces = 0
+    waiting = list(reversed(chunks))
+    limit = width + 1e-6
+    while waiting:
+        chunk = waiting.pop()
+        gap = space if chunk.space and current else 0.0
+        if used + gap + chunk.width <= limit:
+            current.append(chunk)
+            used += gap + chunk.width
+            spaces += (gap > 0) + chunk.inner
+            continue
+        room = width - used - gap
+        if style.hyphenate and (not current or room > EMPTY * width):
+            divided = _divide(chunk, room, style.language)
+            if divided is not None:
+                current.append(divided[0])
+                lines.append(
+                    Line(
+                        tuple(current), used + gap + divided[0].width, spaces + (gap > 0) + divided[0].inner, last=False
+                    )
+                )
+                current, used, spaces = [], 0.0, 0
+                waiting.append(divided[1])
+                continue
+        if current:
+            lines.append(Line(tuple(current), used, spaces, last=False))
+            current, used, spaces = [], 0.0, 0
+            waiting.append(chunk)
+        else:
+            # a word wider than the line: it stands alone and is measured as it is
+            lines.append(Line((chunk,), chunk.width, chunk.inner, last=False))
+    if current:
+        lines.append(Line(tuple(current), used, spaces, last=True))
+    elif lines:
+        lines[-1] = lines[-1]._replace(last=True)
+    return lines
+
+
+def _divide(chunk: Chunk, room: float, language: str) -> tuple[Chunk, Chunk] | None:
+    """The chunk in two, the first with a hyphen and not wider than `room`."""
+    before = 0.0
+    for at, part in enumerate(chunk.parts):
+        if isinstance(part, Word) and before + part.width > room:
+            text = part.shaped.text
+            for place in reversed(places(text, language)):
+                head = part.ink.chain.word(text[:place] + "-")
+                if before + head.width <= room:
+                    tail = part.ink.chain.word(text[place:])
+                    first = (*chunk.parts[:at], Word(head.width, head, part.ink))
+                    second = (Word(tail.width, tail, part.ink), *chunk.parts[at + 1 :])
+                    return (
+                        Chunk(before + head.width, first, chunk.space, _inner(first)),
+                        Chunk(sum(p.width for p in second), second, space=False, inner=_inner(second)),
+                    )
+            return None
+        before += part.width
+    return None
+
+
+def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -> list[Line]:
+    """Every way to break is weighed; the one whose lines are most even wins."""
+    pieces = _syllables(chunks, width, style) if style.hyphenate else _whole(chunks)
+    count = len(pieces)
+    best = [0.0] + [float("inf")] * count
+    came = [0] * (count + 1)
+    for start in range(count):
+        if best[start] == float("inf"):
+            continue
+        used, spaces = 0.0, 0
+        for end in range(start, count):
+            chunk, hyphen = pieces[end]
+            gap = space if chunk.space and end > start else 0.0
+            used += gap + chunk.width
+            spaces += (gap > 0) + chunk.inner
+            shown = used + (hyphen or 0.0)
+            if shown - spaces * SHRINK > width and end > start:
+                break
+            cost = best[start] + _cost(width - shown, spaces, last=end == count - 1, hyphen=hyphen is not None)
+            if cost < best[end + 1]:
+                best[end + 1], came[end + 1] = cost, start
+    cuts = [count]
+    while cuts[-1] > 0:
+        cuts.append(came[cuts[-1]])
+    cuts.reverse()
+    return [_joined(pieces[left:right], space, last=right == count) for left, right in pairwise(cuts)]
+
+
+def _cost(left: float, spaces: int, *, last: bool, hyphen: bool) -> float:
+    penalty = 0.6 if hyphen else 0.0
+    if last:
+        # a last line may be short, not one word short of empty, and not too full
+        return penalty if left >= 0 else BAD
+    if left < 0:
+        return penalty + 3 * (left / max(spaces, 1) / SHRINK) ** 2
+    if spaces == 0:
+        return penalty + BAD / 100 + left
+    return penalty + (left / spaces / STRETCH) ** 2 * (1 if left / spaces < 2 * STRETCH else 10)
+
+
+def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tuple[Chunk, float | None]]:
+    """Chunks cut at every place a hyphen may stand; the second value is the hyphen's width where one is needed."""
+    found: list[tuple[Chunk, float | None]] = []
+    hyphen = style.chain.word("-").width
+    for chunk in chunks:
+        part = chunk.parts[0]
+        cuts = places(part.shaped.text, style.language) if len(chunk.parts) == 1 and isinstance(part, Word) else ()
+        if not cuts or not isinstance(part, Word):
+            found.append((chunk, None))
+            continue
+        text = part.shaped.text
+        start = 0
+        for at, cut in enumerate((*cuts, len(text))):
+            shaped = part.ink.chain.word(text[start:cut])
+            piece = Chunk(shaped.width, (Word(shaped.width, shaped, part.ink),), chunk.space and at == 0)
+            found.append((piece, hyphen if cut < len(text) else None))
+            start = cut
+    return found if found or width else []
+
+
+def _whole(chunks: tuple[Chunk, ...]) -> list[tuple[Chunk, float | None]]:
+    return [(chunk, None) for chunk in chunks]
+
+
+def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: bool) -> Line:
+    """The pieces of a line as chunks again: syllables back to words, with a hyphen at the end if it needs one."""
+    chunks: list[Chunk] = []
+    for at, (chunk, hyphen) in enumerate(pieces):
+        joins = at > 0 and pieces[at - 1][1] is not None
+        ends = at == len(pieces) - 1 and hyphen is not None
+        part = chunk.parts[0]
+        if (joins or ends) and isinstance(part, Word):
+            before = chunks.pop() if joins else None
+            head = before.parts[0] if before is not None else None
+            text = (head.shaped.text if isinstance(head, Word) else "") + part.shaped.text + ("-" if ends else "")
+            shaped = part.ink.chain.word(text)
+            opens = before.space if before is not None else chunk.space
+            chunks.append(Chunk(shaped.width, (Word(shaped.width, shaped, part.ink),), opens))
+        else:
+            chunks.append(chunk)
+    spaces = sum(chunk.space for chunk in chunks[1:])
+    width = sum(chunk.width for chunk in chunks) + spaces * space
+    return Line(tuple(chunks), width, spaces + sum(chunk.inner for chunk in chunks), last)
+
+
+def _inner(parts: tuple[Part, ...]) -> int:
+    return sum(isinstance(part, Word) and part.shaped.text == " " for part in parts)

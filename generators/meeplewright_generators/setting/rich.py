@@ -1,0 +1,165 @@
+"""Marked-up text to chunks: the one parser's spans, words shaped, icons put in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright_generators.setting.glue import NO_BREAK, glued
+from meeplewright_generators.setting.model import Chunk, Ink, Mark, Paragraph, Part, Style, Word
+
+if TYPE_CHECKING:
+    from meeplewright_generators.icons.iconset import IconSet
+
+# a line may break behind a hyphen or slash inside a word, where two letters stand on both sides
+_INSIDE = re.compile(r"(?<=\w\w[-/–])(?=\w\w)")
+_BREAKS = re.compile(r"[ \t]*\n\s*")
+_BULLET = re.compile(r"(?:[-•]|(\d{1,2}[.)])) +")
+# room beside an icon and between a number and its icon, in ems
+SIDES, COUNT_GAP = 0.06, 0.11
+
+
+class Shown(NamedTuple):
+    """What a link shows and where it leads."""
+
+    text: str
+    target: str = ""
+
+
+@dataclass(eq=False)
+class Reader:
+    """What is needed to read a text: icons, and how links are shown."""
+
+    icons: IconSet
+    link: Callable[[Link], Shown] | None = None
+
+    def paragraphs(self, text: str, style: Style) -> tuple[Paragraph, ...]:
+        """A text's paragraphs: a line break in the source begins a new one, `- ` and `1. ` begin an item of a list."""
+        if style.uppercase:
+            text = _upper(text)
+        text = glued(text, style.language)
+        found = []
+        for line in _BREAKS.split(text.strip()):
+            bullet = _BULLET.match(line)
+            body = line[bullet.end() :] if bullet else line
+            chunks = self.chunks(body, style)
+            if bullet:
+                mark = _word((bullet[1] or "•"), Ink(style.chain, ""))
+                found.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, Chunk(mark.width, (mark,), space=False)))
+            else:
+                found.append(Paragraph(chunks))
+        return tuple(found)
+
+    def bulleted(self, bullet: str, paragraph: Paragraph, style: Style) -> Paragraph:
+        """A paragraph that hangs behind a bullet, a number or a word."""
+        mark = self.chunks(bullet, style)
+        parts = tuple(part for chunk in mark for part in chunk.parts)
+        width = sum(part.width for part in parts)
+        return Paragraph(paragraph.chunks, max(0.9, width + 0.45), Chunk(width, parts, space=False))
+
+    def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
+        """The chunks of one paragraph."""
+        building = _Building(self, style)
+        building.spans(parse(text).spans, Ink(style.chain, ""), bold=style.bold, italic=style.italic)
+        return building.end()
+
+
+class _Building:
+    def __init__(self, reader: Reader, style: Style) -> None:
+        self.reader = reader
+        self.style = style
+        self.chunks: list[Chunk] = []
+        self.parts: list[Part] = []
+        self.space = False
+        self.inner = 0
+
+    def spans(self, spans: tuple[Span, ...], ink: Ink, *, bold: bool, italic: bool) -> None:
+        for span in spans:
+            if isinstance(span, Text):
+                self.text(span.text, ink)
+            elif isinstance(span, Token):
+                self.token(span, ink)
+            elif isinstance(span, Link):
+                self.link(span, ink)
+            else:
+                self.emphasis(span, ink, bold=bold, italic=italic)
+
+    def emphasis(self, span: Emphasis, ink: Ink, *, bold: bool, italic: bool) -> None:
+        if span.strong:
+            bold = not bold
+        else:
+            italic = not italic
+        chain = self.style.family.cut(bold=bold, italic=italic)
+        self.spans(span.children, ink._replace(chain=chain), bold=bold, italic=italic)
+
+    def link(self, span: Link, ink: Ink) -> None:
+        shown = self.reader.link(span) if self.reader.link else Shown(span.shown or span.id)
+        colour = self.style.link_colour if shown.target else ""
+        self.text(shown.text, ink._replace(colour=colour or ink.colour, link=shown.target))
+
+    def token(self, span: Token, ink: Ink) -> None:
+        icon_id, count = span.name, span.argument
+        if count and not count.isdigit():
+            # `{pawn:build}`: a drawing of its own if there is one, else the icon
+            icon_id, count = f"{span.name}-{count}", ""
+            if not self.reader.icons.has(icon_id):
+                icon_id = span.name
+        if count:
+            number = _word(count, ink._replace(chain=self.style.family.cut(bold=True)))
+            self.parts.append(number)
+        icons = self.reader.icons
+        icon = icons.icon(icon_id)
+        scale = self.style.icon_scale
+        lead = COUNT_GAP if count else 0.0
+        # the space is copied with the name, so that `2 food` and not `2food` is found
+        name = ink.chain.word(" " + icons.name(icon_id) if count else icons.name(icon_id))
+        self.parts.append(Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead))
+
+    def text(self, text: str, ink: Ink) -> None:
+        for at, piece in enumerate(text.replace("\n", " ").split(" ")):
+            if at:
+                self.close()
+                self.space = True
+            if NO_BREAK in piece:
+                for number, word in enumerate(piece.split(NO_BREAK)):
+                    if number:
+                        self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
+                        self.inner += 1
+                    if word:
+                        self.word(word, ink)
+            elif piece:
+                self.word(piece, ink)
+
+    def word(self, text: str, ink: Ink) -> None:
+        if "-" in text or "/" in text or "–" in text:
+            pieces = _INSIDE.split(text)
+            for piece in pieces[:-1]:
+                self.parts.append(_word(piece, ink))
+                self.close()
+            text = pieces[-1]
+        self.parts.append(_word(text, ink))
+
+    def close(self) -> None:
+        if self.parts:
+            width = self.parts[0].width if len(self.parts) == 1 else sum([part.width for part in self.parts])
+            self.chunks.append(Chunk(width, tuple(self.parts), self.space, self.inner))
+            self.parts = []
+            self.inner = 0
+            self.space = False
+
+    def end(self) -> tuple[Chunk, ...]:
+        self.close()
+        return tuple(self.chunks)
+
+
+def _word(text: str, ink: Ink) -> Word:
+    shaped = ink.chain.word(text)
+    return Word(shaped.width, shaped, ink)
+
+
+def _upper(text: str) -> str:
+    """Capitals for the words, not for the names of icons and links."""
+    return re.sub(r"(\{[^{}]*\}|\[\[[^\[\]|]*)|([^{\[]+|.)", lambda found: found[1] or found[2].upper(), text)
