@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meeplewright.stories.origin import NOWHERE, Origin
 
@@ -134,3 +134,14 @@ def required(condition: Condition) -> frozenset[tuple[str, str, int]]:
     if isinstance(condition, Not) and isinstance(condition.of, Test):
         return frozenset({(condition.of.name, "not " + condition.of.compare, condition.of.value)})
     return frozenset({(str(condition), "", 0)})
+
+
+def renamed(condition: Condition, names_: Mapping[str, str]) -> Condition:
+    """The same with other names for some variables."""
+    if isinstance(condition, Test):
+        return replace(condition, name=names_.get(condition.name, condition.name))
+    if isinstance(condition, Sum):
+        return replace(condition, names=tuple(names_.get(name, name) for name in condition.names))
+    if isinstance(condition, Not):
+        return Not(renamed(condition.of, names_))
+    return replace(condition, of=tuple(renamed(each, names_) for each in condition.of))

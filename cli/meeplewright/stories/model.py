@@ -82,7 +82,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """To the node that a hidden variable holds: value i is `nodes[i - 1]`, 0 is nothing noted."""
+    """To the node that a hidden variable holds: value i is `nodes[i - 1]`, 0 is nothing; an empty one cannot be."""
 
     register: str
     nodes: tuple[str, ...]
@@ -215,6 +215,7 @@ class Story:
     stages: tuple[str, ...] = ()
     rules: tuple[Rule, ...] = ()
     origin: Origin = NOWHERE
+    sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
 
     def option(self, node: str, key: str) -> Option | None:
         return next((each for each in self.nodes[node].options if each.key == key), None)
@@ -232,7 +233,7 @@ def targets(target: Target | None) -> tuple[str, ...]:
     if isinstance(target, Goto):
         return (target.node,)
     if isinstance(target, Recall):
-        return target.nodes
+        return tuple(node for node in target.nodes if node)
     if isinstance(target, Add):
         return tuple(target.nodes[n] for n in sorted(target.nodes))
     return ()
