@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from meeplewright.findings.model import Confidence, Severity
@@ -31,7 +31,7 @@ def codes() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in CODES.glob("MW*.md")))
 
 
-@lru_cache(maxsize=None)
+@cache
 def page(code: str) -> Page:
     """The page of a code; KeyError where there is none."""
     path = CODES / f"{code}.md"

@@ -1,0 +1,5 @@
+"""`python -m meeplewright` is `meeple`."""
+
+from meeplewright.app import main
+
+main()

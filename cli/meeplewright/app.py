@@ -1,0 +1,169 @@
+"""The command `meeple`: finds the command, runs it, and turns whatever goes wrong into a message and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import typer
+
+ABOUT = "Write, prove and print what goes into a game box."
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run `meeple`. Ends in SystemExit: 0 clean, 1 findings, 2 the call or the project is wrong."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_guarded(lambda: _run(words)))
+
+
+def _run(words: list[str]) -> int:
+    if words in (["--version"], ["-V"]):
+        from meeplewright import __version__
+
+        print(f"meeple {__version__}")
+        return 0
+    status = application(_wanted(words))(args=words, prog_name="meeple", standalone_mode=True)
+    return int(status or 0)
+
+
+def _wanted(words: Sequence[str]) -> list[str]:
+    """The names in the command table that this call can mean: one where it is clear, else all."""
+    from meeplewright.commands.table import COMMANDS
+
+    for length in (2, 1):
+        name = " ".join(words[:length])
+        if len(words) >= length and name in COMMANDS:
+            return [name]
+    group = [name for name in COMMANDS if words and name.startswith(words[0] + " ")]
+    return group or list(COMMANDS)
+
+
+def application(names: Sequence[str] | None = None) -> typer.Typer:
+    """The Typer application with these commands of the table, or all."""
+    from meeplewright.commands.table import COMMANDS, GROUPS
+
+    app = _typer(ABOUT, add_completion=True)
+    app.callback()(_options)
+    groups: dict[str, typer.Typer] = {}
+    for name in COMMANDS if names is None else names:
+        group, _, last = name.rpartition(" ")
+        if group and group not in groups:
+            groups[group] = _typer(GROUPS.get(group, ""), add_completion=False)
+            app.add_typer(groups[group], name=group)
+        (groups[group] if group else app).command(last)(_guarding(COMMANDS[name]))
+    return app
+
+
+def _typer(about: str, *, add_completion: bool) -> typer.Typer:
+    import typer
+
+    return typer.Typer(
+        help=about,
+        add_completion=add_completion,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+def _options() -> None:
+    """Write, prove and print what goes into a game box. `meeple --version` tells the version."""
+
+
+def _guarding(target: str) -> Callable[..., Any]:
+    """The function a table entry names, with every way it can fail guarded."""
+    from functools import wraps
+    from importlib import import_module
+
+    module, _, name = target.partition(":")
+    command: Callable[..., int | None] = getattr(import_module(module), name)
+
+    @wraps(command)
+    def guarded(*args: Any, **kwargs: Any) -> None:
+        sys.exit(_guarded(lambda: int(command(*args, **kwargs) or 0)))
+
+    return guarded
+
+
+def _guarded(run: Callable[[], int]) -> int:
+    """The one place where what goes wrong becomes a message and an exit status."""
+    import errno
+
+    from meeplewright.findings.stop import Stop
+
+    try:
+        status = run()
+        sys.stdout.flush()
+    except Stop as stop:
+        _tell(f"error: {stop.message}", f"help: {stop.help}" if stop.help else "")
+        return 2
+    except KeyboardInterrupt:
+        _tell("interrupted")
+        return INTERRUPTED
+    except OSError as error:
+        if isinstance(error, BrokenPipeError) or error.errno == errno.EPIPE:
+            return _reader_gone()
+        return _system_refused(error)
+    except Exception as error:
+        if type(error).__module__.startswith(("typer", "click")):
+            raise  # ends of a command that typer tells itself
+        return _own_fault(error)
+    return status
+
+
+def _reader_gone() -> int:
+    """The other end of the pipe closed (`meeple check | head`): nothing more to say, and nothing to complain of."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _system_refused(error: OSError) -> int:
+    where = f" `{os.fspath(error.filename)!s}`" if isinstance(error.filename, str | os.PathLike) else ""
+    _tell(f"error: the system refused{where}: {error.strerror or error}")
+    if os.environ.get("MEEPLE_TRACEBACK"):
+        _traceback()
+    return 2
+
+
+def _own_fault(error: Exception) -> int:
+    import platform
+    import traceback
+
+    from meeplewright import __version__
+
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "meeplewright" in frame.filename] or list(frames)
+    where = f"{ours[-1].filename}:{ours[-1].lineno}" if ours else "an unknown place"
+    system = f"meeplewright {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    _tell(
+        f"error: meeple has failed; this is a fault of ours and not of your files: {type(error).__name__}: {error}",
+        f"  at: {where}",
+        f"  in: {system}",
+        "help: please report these lines; `MEEPLE_TRACEBACK=1` before the command shows how it came about",
+    )
+    if os.environ.get("MEEPLE_TRACEBACK"):
+        _traceback()
+    return 2
+
+
+def _traceback() -> None:
+    import traceback
+
+    traceback.print_exc(file=sys.stderr)
+
+
+def _tell(*lines: str) -> None:
+    for line in lines:
+        if line:
+            shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line)
+            encoding = sys.stderr.encoding or "utf-8"
+            print(shown.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

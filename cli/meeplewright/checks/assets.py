@@ -1,0 +1,129 @@
+"""Files that records name: there, inside the pack, pictures where pictures belong, and none that nothing shows."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from meeplewright.checks.own import field_of, own_marks
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.world import World
+from meeplewright.systems.model import Mark
+
+PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+_SVG = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]", re.DOTALL)
+
+
+def assets(world: World) -> Iterator[Finding]:
+    """Assets that are missing, lead out of the pack or are no pictures, and pictures that nothing shows."""
+    marks = [mark for mark in own_marks(world, "x-asset") if isinstance(mark.value, str)]
+    files = files_of(world.pack)
+    if not marks and not any(name.startswith("art/") for name in files):
+        return
+    nearest = Nearest(files)
+    for mark in marks:
+        yield from _named(mark, files, nearest)
+    shown_somewhere = {posixpath.normpath(mark.value) for mark in marks}
+    yield from _unused(world, files, shown_somewhere)
+
+
+def _named(mark: Mark, files: dict[str, Path], nearest: Nearest) -> Iterator[Finding]:
+    record, path, name = mark.record, mark.path, mark.value
+    place = record.place(*path)
+    field = field_of(path)
+    inside = posixpath.normpath(name) if name else ""
+    if not inside or leaves(name):
+        yield Finding.of(
+            "MW214",
+            f"`{name}` is no path inside the pack",
+            place,
+            help="copy the file into the pack and name it from there, with forward slashes: `art/keeper.png`",
+            record=record.name,
+            field=field,
+        )
+    elif inside not in files:
+        best, _ = nearest.found(inside)
+        same = best.casefold() == inside.casefold()
+        where = record.text_place(path, 0, len(name))
+        yield Finding.of(
+            "MW211",
+            f"there is no file `{name}` in the pack"
+            + (", only one that differs in small and capital letters" if same else ""),
+            place,
+            help=f"did you mean `{best}`?" if best else "put the file there, or name another",
+            edit=Edit(where, best) if same and where.line == where.end_line else None,
+            record=record.name,
+            field=field,
+        )
+    elif mark.argument == "image" and (fault := _no_picture(files[inside])):
+        yield Finding.of(
+            "MW212",
+            f"`{name}` {fault}",
+            place,
+            help="pictures are PNG, JPEG or SVG files, and are named so",
+            record=record.name,
+            field=field,
+        )
+
+
+def leaves(name: str) -> bool:
+    """Whether a path of a pack could lead out of it, on any system."""
+    if "\\" in name or "\0" in name or name.startswith("/") or re.match(r"[A-Za-z]:", name):
+        return True
+    return posixpath.normpath(name).split("/")[0] == ".."
+
+
+def _no_picture(path: Path) -> str:
+    ending = path.suffix.lower()
+    if ending not in PICTURES:
+        return "is no picture by its name"
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096)
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+        found = (".png",)
+    elif head.startswith(b"\xff\xd8\xff"):
+        found = (".jpg", ".jpeg")
+    elif _SVG.match(head):
+        found = (".svg",)
+    else:
+        return "is not what its name says: it holds no picture"
+    return "" if ending in found else f"holds a {found[0][1:].upper()} picture, and its name says another"
+
+
+def _unused(world: World, files: dict[str, Path], used: set[str]) -> Iterator[Finding]:
+    pictures = [
+        name for name in files if name.startswith("art/") and name.lower().endswith(PICTURES) and name not in used
+    ]
+    if not pictures:
+        return
+    named_elsewhere = _texts_that_may_name(world, files)
+    for name in pictures:
+        if posixpath.basename(name) not in named_elsewhere:
+            yield Finding.of(
+                "MW213",
+                f"nothing shows the picture `{name}`",
+                Place(shown(world.pack, name), 1, 1, 1, 1),
+                help="name it where it belongs, remove it, or list it under `ignore` in pack.yaml",
+                field=name,
+            )
+
+
+def _texts_that_may_name(world: World, files: dict[str, Path]) -> str:
+    """Layouts, themes and rules as one text: a picture that they name is used."""
+    texts = []
+    for name, path in files.items():
+        if name.endswith((".yaml", ".md")):
+            try:
+                texts.append(path.read_text(encoding="utf-8", errors="replace"))
+            except OSError:
+                continue
+    layouts = world.system.folder.glob("layouts/*.yaml")
+    texts += [layout.read_text(encoding="utf-8", errors="replace") for layout in layouts]
+    return "\n".join(texts)

@@ -1,0 +1,169 @@
+"""What the box holds: the manifest against the records, with copies counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.checks.own import is_own
+from meeplewright.findings.model import Finding, Related, Severity
+from meeplewright.findings.stop import nearest
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a manifest: so many of a kind, or of those of a kind whose field has a value."""
+
+    kind: str
+    field: str
+    value: str
+    count: int
+    source: Source
+    path: Path_
+
+    @property
+    def name(self) -> str:
+        return f"{self.value} {self.kind}" if self.field else self.kind
+
+
+def manifest_lines(world: World) -> list[Line]:
+    """The pack's own manifest, else its system's."""
+    if isinstance(world.pack.data.get("manifest"), list):
+        return list(_lines(world.pack.source))
+    if len(world.packs) > 1 and world.pack.data.get("complete") is not True:
+        return []  # it adds to a box that another pack answers for
+    return list(_lines(world.system.source))
+
+
+def manifest_counts(world: World) -> Iterator[Finding]:
+    """A complete pack fills its manifest exactly, no pack holds more than the box, and others tell how far they are."""
+    lines = manifest_lines(world)
+    if not lines:
+        return
+    counts = _Counts(world, own_only=lines[0].source is world.pack.source)
+    complete = world.pack.data.get("complete") is True
+    yield from _unlisted(world, lines, counts)
+    fill = []
+    for line in lines:
+        found = counts.of(line)
+        if found > line.count or (complete and found != line.count):
+            yield _wrong(world, line, found, complete=complete)
+        elif not complete and not line.field:
+            fill.append(f"{found} of {line.count} {_many(line.kind)}")
+    if fill:
+        yield Finding.of(
+            "MW305",
+            f"the pack is not complete: it has {', '.join(fill)}",
+            world.pack.source.place(("pack",)),
+            help="write `complete: true` in pack.yaml when the box is full, and the counts must match exactly",
+            record=f"pack/{world.pack.name}",
+        )
+
+
+def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
+    own = line.source is world.pack.source
+    place = line.source.place(line.path) if own else world.pack.source.place(("complete",) if complete else ("pack",))
+    there = "there is" if found == 1 else "there are"
+    if found < line.count:
+        advice = f"add {line.count - found}, or change the manifest"
+    else:
+        advice = f"remove {found - line.count}, or change the manifest; a pack that adds to another has its own"
+    return Finding.of(
+        "MW304",
+        f"the box holds {line.count} {_many(line.name)}, and {there} {found}",
+        place,
+        help=advice,
+        related=() if own else (Related("the manifest says", line.source.place(line.path)),),
+        record=f"pack/{world.pack.name}",
+        field=f"manifest/{line.kind}" + (f"/{line.field}/{line.value}" if line.field else ""),
+    )
+
+
+def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[Finding]:
+    """Records whose group the manifest does not know: they would not be counted anywhere."""
+    groups: dict[tuple[str, str], dict[str, Line]] = {}
+    for line in lines:
+        if line.field:
+            groups.setdefault((line.kind, line.field), {})[line.value] = line
+    for (kind, field), known in groups.items():
+        for record in counts.records(kind):
+            for value in values_at(record, field):
+                if value in known or not is_own(record, world):
+                    continue
+                near = nearest(value, known)
+                line = next(iter(known.values()))
+                yield Finding.of(
+                    "MW306",
+                    f"the manifest has no {kind} whose {field} is `{value}`",
+                    record.place(*field.split(".")),
+                    help=f"did you mean `{near}`?" if near else f"add `{value}` to the manifest",
+                    related=(Related("the manifest", line.source.place(line.path[:-1])),),
+                    severity=Severity.ERROR if world.pack.data.get("complete") is True else None,
+                    record=record.name,
+                    field=field.replace(".", "/"),
+                )
+
+
+class _Counts:
+    def __init__(self, world: World, *, own_only: bool) -> None:
+        self.world = world
+        self.own_only = own_only
+        self.copies = copies_of(world)
+        self.by_field: dict[tuple[str, str], Counter[str]] = {}
+
+    def records(self, kind: str) -> list[Record]:
+        return [r for r in self.world.of(kind).values() if not self.own_only or r.pack == self.world.pack.name]
+
+    def of(self, line: Line) -> int:
+        if (line.kind, line.field) not in self.by_field:
+            counter: Counter[str] = Counter()
+            for record in self.records(line.kind):
+                for value in values_at(record, line.field) if line.field else ("",):
+                    counter[value] += self.copies.get(record.name, 1)
+            self.by_field[line.kind, line.field] = counter
+        return self.by_field[line.kind, line.field][line.value]
+
+
+def copies_of(world: World) -> dict[str, int]:
+    """How many of each record the box holds, where its schema lets it say so."""
+    return {
+        mark.record.name: mark.value
+        for mark in world.marks("x-copies")
+        if isinstance(mark.value, int) and not isinstance(mark.value, bool)
+    }
+
+
+def values_at(record: Record, field: str) -> list[str]:
+    """The value of a field (`deck`, `cost.food`) as the manifest writes it; each of a list by itself."""
+    value: Any = record.data
+    for step in field.split("."):
+        value = value.get(step) if isinstance(value, Mapping) else None
+    values = value if isinstance(value, list) else [value]
+    return [_written(each) for each in values if isinstance(each, str | int | float)]
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _lines(source: Source) -> Iterator[Line]:
+    manifest = source.data.get("manifest")
+    for index, entry in enumerate(manifest if isinstance(manifest, list) else ()):
+        if not isinstance(entry, Mapping) or not isinstance(entry.get("kind"), str):
+            continue
+        path: Path_ = ("manifest", index)
+        if isinstance(entry.get("count"), int):
+            yield Line(entry["kind"], "", "", entry["count"], source, (*path, "count"))
+        groups = entry.get("of")
+        if isinstance(entry.get("by"), str) and isinstance(groups, Mapping):
+            for value, count in groups.items():
+                if isinstance(count, int):
+                    yield Line(entry["kind"], entry["by"], _written(value), count, source, (*path, "of", value))
+
+
+def _many(name: str) -> str:
+    return name if name.endswith("s") else f"{name}s"

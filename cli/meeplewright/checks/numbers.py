@@ -1,0 +1,128 @@
+"""Printed numbers: unique in their series, inside its range, without gaps where the system forbids them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.checks.own import field_of, is_own
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.packs.world import World
+from meeplewright.systems.model import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What system.yaml says of a series of printed numbers."""
+
+    name: str
+    first: int | None = None
+    last: int | None = None
+    gaps: bool = True
+
+    @classmethod
+    def of(cls, world: World, name: str) -> Series:
+        """The series as the pack has it, else as the system has it."""
+        for data in (world.pack.data, world.system.data):
+            numbers = data.get("numbers")
+            told = numbers.get(name) if isinstance(numbers, Mapping) else None
+            if isinstance(told, Mapping):
+                return cls(
+                    name, _whole(told.get("from")), _whole(told.get("to")), gaps=told.get("gaps", True) is not False
+                )
+        return cls(name)
+
+
+def printed_numbers(world: World) -> Iterator[Finding]:
+    """Numbers printed twice, out of range or left out."""
+    by_series: dict[str, list[Mark]] = defaultdict(list)
+    for mark in world.marks("x-number"):
+        by_series[_series_name(mark.argument)].append(mark)
+    for name, marks in by_series.items():
+        yield from _duplicated(name, marks, world)
+        series = Series.of(world, name)
+        yield from _out_of_range(series, marks, world)
+        if not series.gaps:
+            yield from _missing(series, marks, world)
+
+
+def _duplicated(name: str, marks: list[Mark], world: World) -> Iterator[Finding]:
+    first: dict[str, Mark] = {}
+    for mark in marks:
+        known = first.setdefault(str(mark.value), mark)
+        if known is mark or not is_own(mark.record, world):
+            continue
+        yield Finding.of(
+            "MW301",
+            f"the number {mark.value} is printed twice in the series `{name}`",
+            mark.record.place(*mark.path),
+            help="give one of them a number that is free",
+            related=(Related(f"also on {known.record.name}", known.record.place(*known.path)),),
+            record=mark.record.name,
+            field=field_of(mark.path),
+        )
+
+
+def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
+    for mark in marks:
+        number = _whole(mark.value)
+        if number is None or not is_own(mark.record, world):
+            continue
+        if series.first is not None and number < series.first:
+            limit = f"begins at {series.first}"
+        elif series.last is not None and number > series.last:
+            limit = f"ends at {series.last}"
+        else:
+            continue
+        yield Finding.of(
+            "MW302",
+            f"the number {number} is outside of the series `{series.name}`, which {limit}",
+            mark.record.place(*mark.path),
+            help="give it a number of the series, or change `numbers` in system.yaml",
+            record=mark.record.name,
+            field=field_of(mark.path),
+        )
+
+
+def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
+    placed = sorted(
+        ((number, mark) for mark in marks if (number := _whole(mark.value)) is not None), key=lambda pair: pair[0]
+    )
+    if not placed:
+        return
+    before = placed[0][0] - 1 if series.first is None else series.first - 1
+    for number, mark in placed:
+        if number > before + 1 and is_own(mark.record, world):
+            yield _gap(series, before + 1, number - 1, mark.record.place(*mark.path), mark)
+        before = max(before, number)
+    if series.last is not None and before < series.last:
+        _, mark = placed[-1]
+        if is_own(mark.record, world):
+            yield _gap(series, before + 1, series.last, mark.record.place(*mark.path), mark)
+
+
+def _gap(series: Series, start: int, end: int, place: Place, mark: Mark) -> Finding:
+    what = f"the number {start} is" if start == end else f"the numbers {start} to {end} are"
+    side = "before" if isinstance(mark.value, int | str) and (_whole(mark.value) or 0) > end else "after"
+    return Finding.of(
+        "MW303",
+        f"{what} missing {side} {mark.value} in the series `{series.name}`",
+        place,
+        help="number a record so, close the gap, or allow gaps in system.yaml",
+        record=mark.record.name,
+        field=field_of(mark.path),
+    )
+
+
+def _series_name(argument: Any) -> str:
+    return str(argument.get("series", "")) if isinstance(argument, Mapping) else str(argument)
+
+
+def _whole(value: Any) -> int | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10 else None

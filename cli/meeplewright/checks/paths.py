@@ -1,0 +1,19 @@
+"""How the files of a pack are found and named by checks that read more than YAML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from meeplewright.packs.discover import list_files
+from meeplewright.packs.world import Pack
+
+
+def shown(pack: Pack, inside: str) -> str:
+    """A file of the pack as findings name it."""
+    home = pack.source.shown.rpartition("/")[0]
+    return f"{home}/{inside}" if home else inside
+
+
+def files_of(pack: Pack) -> dict[str, Path]:
+    """Every file of the pack that is not records, by its path inside with forward slashes."""
+    return {file.inside: file.path for file in list_files(pack.folder).other}

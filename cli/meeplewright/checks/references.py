@@ -1,0 +1,136 @@
+"""Ids and what names them: duplicates, references to nothing or to another kind, records that nothing uses."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from meeplewright.checks.own import field_of, is_own, own_marks, own_references
+from meeplewright.findings.model import Edit, Finding, Place, Related
+from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.world import Reference, World
+from meeplewright.sources.model import Path_, Record
+
+
+def duplicate_ids(world: World) -> Iterator[Finding]:
+    """Two records of one kind with one id."""
+    first: dict[str, Record] = {}
+    for record in world.everything or world.records():
+        known = first.setdefault(record.name, record)
+        if known is record or not is_own(record, world):
+            continue
+        yield Finding.of(
+            "MW203",
+            f"{record.kind} `{record.id}` is defined twice",
+            record.place("id"),
+            help="give one of them another id, or remove it",
+            related=(Related("the other definition", known.place("id")),),
+            record=record.name,
+            field="id",
+        )
+
+
+def unknown_references(world: World) -> Iterator[Finding]:
+    """References and icons that name nothing, or a record of another kind."""
+    names = _Names(world)
+    for reference in own_references(world):
+        if reference.target is None:
+            yield _unknown(reference, names)
+    icons = world.of("icon")
+    for mark in own_marks(world, "x-icon"):
+        if isinstance(mark.value, str) and mark.value not in icons:
+            yield _unknown(Reference(mark.record, mark.path, ("icon",), mark.value, None), names)
+
+
+def unused_records(world: World) -> Iterator[Finding]:
+    """Records of a kind that must be used, which nothing refers to."""
+    linked: set[str] | None = None
+    for kind in world.system.kinds.values():
+        if not kind.used:
+            continue
+        for record in world.of(kind.name).values():
+            if not is_own(record, world) or any(ref.record is not record for ref in world.refs_to(record)):
+                continue
+            if linked is None:
+                linked = _linked_in_text(world)
+            if record.name in linked:
+                continue
+            yield Finding.of(
+                "MW204",
+                f"nothing uses {record.kind} `{record.id}`",
+                record.place("id"),
+                help="refer to it where it belongs, or remove it",
+                record=record.name,
+                field="id",
+            )
+
+
+class _Names:
+    """Ids by kind, and the nearest of them, made when somebody misspells."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.kinds_of: dict[str, list[str]] = defaultdict(list)
+        for record in world.records():
+            self.kinds_of[record.id].append(record.kind)
+        self._nearest: dict[tuple[str, ...], Nearest] = {}
+
+    def nearest(self, kinds: tuple[str, ...], word: str) -> tuple[str, bool]:
+        if kinds not in self._nearest:
+            self._nearest[kinds] = Nearest(dict.fromkeys(name for kind in kinds for name in self.world.of(kind)))
+        return self._nearest[kinds].found(word)
+
+
+def _unknown(reference: Reference, names: _Names) -> Finding:
+    record, path, wanted = reference.record, reference.path, " or ".join(reference.kinds)
+    place = record.place(*path)
+    others = [kind for kind in names.kinds_of.get(reference.id, ()) if kind not in reference.kinds]
+    best, certain = names.nearest(reference.kinds, reference.id)
+    if others:
+        other = names.world.get(others[0], reference.id)
+        return Finding.of(
+            "MW202",
+            f"`{reference.id}` is {_a(' and '.join(others))}, where {_a(wanted)} must stand",
+            place,
+            help=f"did you mean `{best}`?" if best else f"name {_a(wanted)}",
+            related=(Related(f"the {others[0]}", other.place("id")),) if other else (),
+            record=record.name,
+            field=field_of(path),
+        )
+    return Finding.of(
+        "MW201",
+        f"there is no {wanted} `{reference.id}`",
+        place,
+        help=f"did you mean `{best}`?" if best else f"name {_a(wanted)} that there is, or write this one",
+        edit=_renamed(record, path, place, reference.id, best) if certain else None,
+        record=record.name,
+        field=field_of(path),
+    )
+
+
+def _renamed(record: Record, path: Path_, place: Place, old: str, new: str) -> Edit | None:
+    """The mend, where the value stands in the file as it is read, quotes apart."""
+    try:
+        place = record.text_place(path, 0, len(old))
+    except (LookupError, ValueError):
+        return None
+    return Edit(place, new) if place.line == place.end_line else None
+
+
+def _linked_in_text(world: World) -> set[str]:
+    from meeplewright.text.markup import parse
+
+    kinds_of: dict[str, list[str]] = defaultdict(list)
+    for record in world.records():
+        kinds_of[record.id].append(record.kind)
+    found: set[str] = set()
+    for mark in world.marks("x-text"):
+        if isinstance(mark.value, str) and "[[" in mark.value:
+            for link in parse(mark.value).links():
+                kinds = [link.kind] if link.kind else kinds_of.get(link.id, [])
+                found.update(f"{kind}/{link.id}" for kind in kinds)
+    return found
+
+
+def _a(words: str) -> str:
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"

@@ -1,0 +1,51 @@
+"""Every check there is, by dotted name. A check is a plain function World -> findings; a new one is one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib import import_module
+
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+
+Check = Callable[[World], Iterable[Finding]]
+
+CHECKS: tuple[str, ...] = (
+    "meeplewright.checks.references:unknown_references",
+    "meeplewright.checks.references:duplicate_ids",
+    "meeplewright.checks.references:unused_records",
+    "meeplewright.checks.numbers:printed_numbers",
+    "meeplewright.checks.box:manifest_counts",
+    "meeplewright.checks.stock:stock_exceeded",
+    "meeplewright.checks.stock:stock_names",
+    "meeplewright.checks.words:text_findings",
+    "meeplewright.checks.typography:typography",
+    "meeplewright.checks.assets:assets",
+    "meeplewright.checks.rulebooks:rulebooks",
+    "meeplewright.checks.files:nothing_checked",
+    "meeplewright.l10n.check:translation_findings",
+)
+
+# checks of other distributions and of the generators, asked for with --print, are entry points of this group
+MORE = "meeplewright.checks"
+
+
+@lru_cache(maxsize=1)
+def checks() -> tuple[Check, ...]:
+    """The checks of the table, imported."""
+    return tuple(_imported(name) for name in CHECKS)
+
+
+@lru_cache(maxsize=1)
+def more_checks() -> tuple[Check, ...]:
+    """The checks that installed distributions add through the entry-point group."""
+    from importlib.metadata import entry_points
+
+    return tuple(point.load() for point in entry_points(group=MORE))
+
+
+def _imported(name: str) -> Check:
+    module, _, function = name.partition(":")
+    check: Check = getattr(import_module(module), function)
+    return check

@@ -1,0 +1,125 @@
+"""What setup, scenarios and cards ask for against how many tokens the box has."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from meeplewright.checks.box import copies_of
+from meeplewright.checks.own import field_of, is_own
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.stop import nearest
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
+from meeplewright.systems.model import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How many of a token there are, and where that is said."""
+
+    count: int
+    place: Place
+
+
+def stock_of(world: World) -> dict[str, Held]:
+    """The stock of the system, or what the token records say themselves, and what the packs add to it."""
+    stock: dict[str, Held] = {}
+    for mark in world.marks("x-stock"):
+        if _is_count(mark.value):
+            stock[mark.record.id] = Held(mark.value, mark.record.place(*mark.path))
+    for source in (world.system.source, *(pack.source for pack in world.packs)):
+        before = {} if source is world.system.source else stock
+        for token, count in _told(source).items():
+            held = before.get(token)
+            stock[token] = Held(count + (held.count if held else 0), source.place(("stock", token)))
+    return stock
+
+
+def stock_exceeded(world: World) -> Iterator[Finding]:
+    """Amounts that the box cannot give: one amount, or what lies on the table at once."""
+    stock = stock_of(world)
+    if not stock:
+        return
+    by_record: dict[tuple[str, str], list[Mark]] = defaultdict(list)
+    for mark in world.marks("x-amount"):
+        token = str(mark.argument)
+        if token not in stock or not _is_count(mark.value):
+            continue
+        by_record[mark.record.name, token].append(mark)
+        if mark.value > stock[token].count and is_own(mark.record, world):
+            yield _too_many(mark, token, mark.value, stock[token], "this asks for")
+    yield from _together(world, by_record, stock)
+
+
+def stock_names(world: World) -> Iterator[Finding]:
+    """Stock of something that is no token: it would never be counted."""
+    tokens = {**world.of("token"), **world.of("icon")}
+    if not world.of("token"):
+        return
+    for source in (world.system.source, world.pack.source):
+        for token in _told(source):
+            if token in tokens or any(str(mark.argument) == token for mark in world.marks("x-amount")):
+                continue
+            near = nearest(token, world.of("token"))
+            yield Finding.of(
+                "MW309",
+                f"there is a stock of `{token}`, and no such token",
+                source.key_place(("stock", token)),
+                help=f"did you mean `{near}`?" if near else "write the token, or take it out of the stock",
+                field=f"stock/{token}",
+            )
+
+
+def _together(
+    world: World, by_record: Mapping[tuple[str, str], list[Mark]], stock: Mapping[str, Held]
+) -> Iterator[Finding]:
+    """Sums over what lies on the table at once, where the kind says so: `at-once: record` or `at-once: kind`."""
+    copies = copies_of(world)
+    by_kind: dict[tuple[str, str], list[tuple[int, Mark]]] = defaultdict(list)
+    for (_, token), marks in by_record.items():
+        record = marks[0].record
+        kind = world.system.kinds.get(record.kind)
+        at_once = kind.options.get("at-once") if kind else None
+        if at_once not in {"record", "kind"}:
+            continue
+        total = sum(mark.value for mark in marks)
+        held = stock[token]
+        most = max(mark.value for mark in marks)
+        if total > held.count >= most and is_own(record, world):
+            yield _too_many(marks[-1], token, total, held, f"{record.kind} `{record.id}` lays out")
+        if at_once == "kind":
+            by_kind[record.kind, token].append((total * copies.get(record.name, 1), marks[-1]))
+    for (kind_name, token), parts in by_kind.items():
+        total = sum(part for part, _ in parts)
+        held = stock[token]
+        if (
+            len(parts) > 1
+            and total > held.count >= max(part for part, _ in parts)
+            and is_own(parts[-1][1].record, world)
+        ):
+            yield _too_many(parts[-1][1], token, total, held, f"all of kind `{kind_name}` together lay out")
+
+
+def _too_many(mark: Mark, token: str, asked: int, held: Held, who: str) -> Finding:
+    return Finding.of(
+        "MW308" if asked != mark.value else "MW307",
+        f"{who} {asked} `{token}`, and the box has {held.count}",
+        mark.record.place(*mark.path),
+        help="ask for less, or put more of them into the box",
+        related=(Related("the stock", held.place),),
+        record=mark.record.name,
+        field=field_of(mark.path),
+    )
+
+
+def _told(source: Source) -> dict[str, int]:
+    stock = source.data.get("stock")
+    if not isinstance(stock, Mapping):
+        return {}
+    return {str(token): count for token, count in stock.items() if _is_count(count)}
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,226 @@
+"""Comments that tell meeple to ignore a finding: `# meeple: ignore MW304 until 2030-01-31 -- reason`, at the record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from meeplewright.findings.catalogue import codes
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.stop import nearest
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
+
+_COMMENT = re.compile(r"(?:(?<=\s)|^)#\s*(meeple:[^\n]*?)[ \t\r]*$|<!--\s*(meeple:.*?)\s*-->", re.MULTILINE)
+_FORM = re.compile(
+    r"meeple:\s*ignore\s+(?P<codes>[^\s,]+(?:\s*,\s*[^\s,]+)*)(?:\s+until\s+(?P<until>\S+))?(?P<reason>\s+--.*)?"
+)
+_WORD = b"meeple:"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One code in one comment, the lines it holds for, and where it stands."""
+
+    code: str
+    first: int
+    last: int
+    place: Place
+    whole: Edit | None = None  # the mend that takes it out
+
+
+@dataclass
+class _File:
+    """The comments of one file that are followed, and which of them were of use."""
+
+    told: list[Told] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+
+
+def suppressed(findings: Sequence[Finding], worlds: Sequence[World]) -> tuple[list[Finding], int]:
+    """The findings that no comment keeps quiet, with those about the comments; and how many were kept quiet."""
+    files: dict[str, _File] = {}
+    added: list[Finding] = []
+    today = date.today()  # the day of whoever reads it
+    house = {rule.code for world in worlds for rule in world.system.rules}
+    known = {*codes(), *house}
+    for shown, path, source in _commented(worlds):
+        file = files.setdefault(shown, _File())
+        text = source.text if source else path.read_text(encoding="utf-8", errors="replace")
+        for found in _COMMENT.finditer(text):
+            comment = _Comment(shown, text, found, source)
+            file.told += comment.read(known, today, added)
+    kept = [finding for finding in findings if not _quiet(finding, files.get(finding.place.path))]
+    for file in files.values():
+        added += [_unused(told) for number, told in enumerate(file.told) if number not in file.used]
+    if not added:
+        return kept, len(findings) - len(kept)
+    merged = {(f.place, f.code, f.message): f for f in (*kept, *added)}
+    return [merged[key] for key in sorted(merged)], len(findings) - len(kept)
+
+
+def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | None]]:
+    """The files of the packs that hold a word for meeple."""
+    from meeplewright.checks.paths import files_of, shown
+
+    seen: set[Path] = set()
+    for world in worlds:
+        for source in (world.pack.source, *world.pack.sources, world.system.source):
+            if source.path not in seen:
+                seen.add(source.path)
+                if _has_word(source.path):
+                    yield source.shown, source.path, source
+        for inside, path in files_of(world.pack).items():
+            if inside.endswith(".md") and inside.startswith("rules/") and path not in seen:
+                seen.add(path)
+                if _has_word(path):
+                    yield shown(world.pack, inside), path, None
+
+
+def _has_word(path: Path) -> bool:
+    try:
+        return _WORD in path.read_bytes()
+    except OSError:
+        return False
+
+
+def _quiet(finding: Finding, file: _File | None) -> bool:
+    if file is None:
+        return False
+    hits = [
+        number
+        for number, told in enumerate(file.told)
+        if told.code == finding.code and told.first <= finding.place.line <= told.last
+    ]
+    file.used.update(hits)
+    return bool(hits)
+
+
+def _unused(told: Told) -> Finding:
+    return Finding.of(
+        "MW903",
+        f"there is no finding {told.code} here to ignore",
+        told.place,
+        help="take it out",
+        edit=told.whole,
+        field=f"suppression/{told.code}",
+    )
+
+
+class _Comment:
+    def __init__(self, shown: str, text: str, found: re.Match[str], source: Source | None) -> None:
+        self.shown = shown
+        self.text = text
+        self.source = source
+        self.group = 1 if found[1] is not None else 2
+        self.words = found[self.group]
+        self.start = found.start(self.group)
+        self.found = found
+        self.line = text.count("\n", 0, self.start) + 1
+
+    def read(self, known: set[str], today: date, added: list[Finding]) -> Iterator[Told]:
+        """The codes that this comment keeps quiet; what is wrong with it is added to the findings."""
+        form = _FORM.fullmatch(self.words)
+        if form is None:
+            added.append(
+                Finding.of(
+                    "MW907",
+                    "this comment cannot be read",
+                    self.place(0, len(self.words)),
+                    help="write `meeple: ignore CODE -- reason`",
+                )
+            )
+            return
+        reason = (form["reason"] or "").strip().removeprefix("--").strip()
+        if not reason:
+            message = "this does not say why the finding is ignored"
+            advice = "write the reason behind two hyphens: `-- sold out until the second printing`"
+            added.append(Finding.of("MW905", message, self.place(0, len(self.words)), help=advice))
+            return
+        if form["until"] and not self._valid(form, today, added):
+            return
+        first, last = self.scope()
+        spans = list(re.finditer(r"[^\s,]+", form["codes"]))
+        for span in spans:
+            place = self.place(form.start("codes") + span.start(), form.start("codes") + span.end())
+            if span.group() in known:
+                yield Told(span.group(), first, last, place, self._removal(spans, span, form))
+            else:
+                near = nearest(span.group(), known)
+                advice = f"did you mean `{near}`?" if near else "`meeple explain` lists the codes"
+                added.append(Finding.of("MW906", f"there is no finding code `{span.group()}`", place, help=advice))
+
+    def _valid(self, form: re.Match[str], today: date, added: list[Finding]) -> bool:
+        place = self.place(form.start("until"), form.end("until"))
+        try:
+            last_day = date.fromisoformat(form["until"])
+        except ValueError:
+            message = f"`{form['until']}` is no day"
+            added.append(Finding.of("MW907", message, place, help="write year, month and day: `2030-01-31`"))
+            return False
+        if last_day < today:
+            message = f"this was to be ignored until {last_day.isoformat()}, and that day is over"
+            advice = "mend it and take the comment out, or set another day and say why"
+            added.append(Finding.of("MW904", message, place, help=advice))
+            return False
+        return True
+
+    def place(self, start: int, end: int) -> Place:
+        column = self.start - (self.text.rfind("\n", 0, self.start) + 1) + 1
+        return Place(self.shown, self.line, column + start, self.line, column + end)
+
+    def scope(self) -> tuple[int, int]:
+        """The lines of the record that the comment stands at; of the whole file in Markdown."""
+        if self.source is None:
+            return 1, self.text.count("\n") + 1
+        line = self.line
+        before = self.text[self.text.rfind("\n", 0, self.start) + 1 : self.found.start()]
+        if not before.strip():
+            line = _next_line(self.text, self.line)
+        return _block_around(self.source, line)
+
+    def _removal(self, spans: list[re.Match[str]], span: re.Match[str], form: re.Match[str]) -> Edit | None:
+        """Takes the code out, or the whole comment where it is the only one."""
+        if len(spans) > 1:
+            offset = form.start("codes")
+            index = spans.index(span)
+            if index:
+                return Edit(self.place(offset + spans[index - 1].end(), offset + span.end()), "")
+            return Edit(self.place(offset + span.start(), offset + spans[1].start()), "")
+        start = self.text.rfind("\n", 0, self.start) + 1
+        before = self.text[start : self.found.start()]
+        line = self.line
+        if before.strip():
+            column = len(before.rstrip()) + 1
+            return Edit(Place(self.shown, line, column, line, self.found.end() - start + 1), "")
+        if self.group == 1 and self.text.find("\n", self.start) >= 0:
+            return Edit(Place(self.shown, line, 1, line + 1, 1), "")
+        return None
+
+
+def _next_line(text: str, line: int) -> int:
+    """The next line that is neither empty nor a comment."""
+    lines = text.split("\n")
+    for number in range(line, len(lines)):
+        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
+            return number + 1
+    return line
+
+
+def _block_around(source: Source, line: int) -> tuple[int, int]:
+    """The lines of the record or item at a line, else of the whole value of the key that stands there."""
+    for key, value in source.data.items():
+        head = source.key_place((key,)).line
+        items = value if isinstance(value, list) else ()
+        whole = source.place((key,))
+        if not head <= line <= max(whole.end_line, head):
+            continue
+        for index in range(len(items)):
+            item = source.place((key, index))
+            if item.line <= line <= item.end_line:
+                return item.line, item.end_line
+        return head, max(whole.end_line, head)
+    return line, line

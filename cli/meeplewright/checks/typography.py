@@ -1,0 +1,147 @@
+"""Typography of running text by language: quotes, double spaces, dots, spaces before punctuation, dashes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from meeplewright.checks.own import field_of, own_marks
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.packs.world import World
+from meeplewright.text.markup import Link, Token, parse
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+_MASK = "\ufffc"
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a language sets its text."""
+
+    quotes: tuple[str, str] = ("“", "”")
+    apostrophe: str = "’"
+    dash: str = "–"
+    spaced: Mapping[str, str] = field(default_factory=dict)  # punctuation that wants this space before it
+
+
+_LANGUAGES = {
+    "en": Manners(),
+    "de": Manners(quotes=("„", "“")),
+    "it": Manners(quotes=("«", "»")),
+    "fr": Manners(
+        quotes=("«" + NO_BREAK, NO_BREAK + "»"),
+        spaced={";": NARROW, "!": NARROW, "?": NARROW, ":": NO_BREAK},
+    ),
+    "ru": Manners(quotes=("«", "»"), dash="—"),
+}
+_SUSPECT = re.compile(r"""["']|\S {2}|\.{3}|\s[,.;:!?]|\s--?\s|\S--\S""")
+_SUSPECT_SPACED = re.compile(_SUSPECT.pattern + r"|[^\s\u202f\u00a0;:!?][;:!?]")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip of typography: characters `start` to `end` should be `better`."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+    better: str
+
+
+def typography(world: World) -> Iterator[Finding]:
+    """The slips in the pack's own texts, in its language."""
+    language = world.pack.language
+    suspect = suspicion(language)
+    for mark in own_marks(world, "x-text"):
+        text = mark.value
+        if isinstance(text, str) and suspect(text):
+            record, path = mark.record, mark.path
+            for slip in slips(text, language):
+                place = record.text_place(path, slip.start, slip.end)
+                yield as_finding(slip, place, record.name, field_of(path))
+
+
+def as_finding(slip: Slip, place: Place, record: str, field: str) -> Finding:
+    """The slip as a note with its mend."""
+    edit = Edit(place, slip.better) if place.line == place.end_line else None
+    shown = slip.better.replace(NO_BREAK, " ").replace(NARROW, " ").replace(" ", "␣") or "nothing"
+    help_ = f"write `{shown}`" if slip.better else "leave the space out"
+    return Finding.of(slip.code, slip.message, place, help=help_, edit=edit, record=record, field=field)
+
+
+def suspicion(language: str) -> Callable[[str], re.Match[str] | None]:
+    """A quick look that lets texts without any slip pass."""
+    manners = _manners(language)
+    return (_SUSPECT_SPACED if manners.spaced else _SUSPECT).search
+
+
+def slips(text: str, language: str) -> list[Slip]:
+    """Every slip in a text, in order. Tokens and the addresses of links are not read."""
+    manners = _manners(language)
+    shown = _masked(text)
+    found = [*_quotes(shown, manners), *_spaces(shown, manners), *_signs(shown, manners)]
+    return sorted(found, key=lambda slip: slip.start)
+
+
+def _manners(language: str) -> Manners:
+    return _LANGUAGES.get(language.partition("-")[0].partition("_")[0].lower(), Manners())
+
+
+def _masked(text: str) -> str:
+    """The text with what is not read as words made into one strange letter each."""
+    if not any(char in text for char in "{[*\\"):
+        return text
+    chars = list(text)
+    for span in parse(text).walk():
+        if isinstance(span, Token):
+            chars[span.start : span.end] = _MASK * (span.end - span.start)
+        elif isinstance(span, Link):
+            shown = len(span.shown)
+            kept = range(span.end - 2 - shown, span.end - 2) if shown else range(0)
+            for at in range(span.start, span.end):
+                if at not in kept:
+                    chars[at] = _MASK
+    return "".join(chars)
+
+
+def _quotes(text: str, manners: Manners) -> Iterator[Slip]:
+    opened = False
+    for found in re.finditer("[\"']", text):
+        at = found.start()
+        before = text[:at].rstrip("*")[-1:]
+        after = text[at + 1 :].lstrip("*")[:1]
+        if found.group() == "'":
+            if after.isdigit() or before.isdigit():
+                continue  # feet, minutes, years: not ours to say
+            yield Slip("MW411", "a straight apostrophe", at, at + 1, manners.apostrophe)
+            continue
+        if before.isdigit() and not opened:
+            continue  # inches
+        opening = not opened and (not before or not before.isalnum()) and after.strip() != ""
+        opened = opening
+        yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.quotes[0 if opening else 1])
+
+
+def _spaces(text: str, manners: Manners) -> Iterator[Slip]:
+    for found in re.finditer(r"(?<=\S) {2,}(?=\S)", text):
+        yield Slip("MW412", "more than one space", found.start(), found.end(), " ")
+    for found in re.finditer(r"(?<=\S) +(?=[,.;:!?](?:\s|$|[\"'”»*]))", text):
+        mark = text[found.end()]
+        better = manners.spaced.get(mark, "")
+        message = f"a space before `{mark}`" + (" that may break the line" if better else "")
+        yield Slip("MW414", message, found.start(), found.end(), better)
+    if manners.spaced:
+        for found in re.finditer(r"(?<=[^\s\u202f\u00a0;:!?])(?=[;:!?](?:\s|$|[\"”»*]))", text):
+            mark = text[found.end()]
+            yield Slip(
+                "MW414", f"no space before `{mark}`", found.start(), found.end() + 1, manners.spaced[mark] + mark
+            )
+
+
+def _signs(text: str, manners: Manners) -> Iterator[Slip]:
+    for found in re.finditer(r"(?<!\.)\.{3}(?!\.)", text):
+        yield Slip("MW413", "three dots for an ellipsis", found.start(), found.end(), "…")
+    for found in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\S)(--)(?=\S)", text):
+        yield Slip("MW415", "a hyphen for a dash", found.start(), found.end(), manners.dash)

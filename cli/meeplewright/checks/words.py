@@ -1,0 +1,112 @@
+"""Running text in records: mark-up that does not close, tokens that are no icons, links to nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from meeplewright.checks.own import field_of, own_marks
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.world import World
+from meeplewright.text.markup import Link, Markup, Token, parse
+
+Placer = Callable[[int, int], Place]  # characters start to end of a text, to where they stand in its file
+
+
+def text_findings(world: World) -> Iterator[Finding]:
+    """What is wrong in the mark-up of the pack's own texts."""
+    words = Words(world)
+    for mark in own_marks(world, "x-text"):
+        text = mark.value
+        if not isinstance(text, str) or not _marked(text):
+            continue
+        record, path = mark.record, mark.path
+        place = partial(record.text_place, path)
+        yield from words.wrong(parse(text), place, record.name, field_of(path))
+
+
+class Words:
+    """What running text may name: icons, and records by id."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.icons = world.of("icon")
+        self.kinds_of: dict[str, list[str]] = defaultdict(list)
+        for record in world.records():
+            self.kinds_of[record.id].append(record.kind)
+        self._nearest_icon = Nearest(self.icons)
+        self._nearest_id: dict[str, Nearest] = {}
+
+    def wrong(self, markup: Markup, place: Placer, record: str, field: str) -> Iterator[Finding]:
+        """The findings of one text."""
+        for problem in markup.problems:
+            yield Finding.of(
+                "MW402",
+                problem.message,
+                place(problem.start, problem.end),
+                help="close it, or write a backslash before it if it is meant as it stands",
+                record=record,
+                field=field,
+            )
+        for span in markup.walk():
+            if isinstance(span, Token) and span.name not in self.icons:
+                yield self._unknown_icon(span, place, record, field)
+            elif isinstance(span, Link):
+                yield from self._link(span, place, record, field)
+
+    def _unknown_icon(self, token: Token, place: Placer, record: str, field: str) -> Finding:
+        best, certain = self._nearest_icon.found(token.name)
+        where = place(token.start + 1, token.start + 1 + len(token.name))
+        return Finding.of(
+            "MW401",
+            f"there is no icon `{token.name}`",
+            where,
+            help=f"did you mean `{{{best}}}`?" if best else "name an icon of the vocabulary, or write this one",
+            edit=Edit(where, best) if certain and where.line == where.end_line else None,
+            record=record,
+            field=field,
+        )
+
+    def _link(self, link: Link, place: Placer, record: str, field: str) -> Iterator[Finding]:
+        kinds = self.kinds_of.get(link.id, [])
+        where = place(link.start, link.end)
+        if link.kind:
+            if link.kind in kinds:
+                return
+            if link.kind not in self.world.system.kinds:
+                best = Nearest(self.world.system.kinds).to(link.kind)
+                message = f"the link names no kind: `{link.kind}`"
+            elif kinds:
+                best = f"{kinds[0]}/{link.id}"
+                message = f"there is no {link.kind} `{link.id}` to link to, it is a {kinds[0]}"
+            else:
+                best = self._nearest(link.kind, link.id)
+                message = f"there is no {link.kind} `{link.id}` to link to"
+            help_ = f"did you mean `{best}`?" if best else "name a record that there is, or write this one"
+            yield Finding.of("MW403", message, where, help=help_, record=record, field=field)
+        elif not kinds:
+            best = self._nearest("", link.id)
+            help_ = f"did you mean `{best}`?" if best else "name a record that there is, or write this one"
+            message = f"there is no record `{link.id}` to link to"
+            yield Finding.of("MW403", message, where, help=help_, record=record, field=field)
+        elif len(kinds) > 1:
+            both = " and ".join(f"`{kind}/{link.id}`" for kind in kinds)
+            yield Finding.of(
+                "MW404",
+                f"the link could mean {both}",
+                where,
+                help=f"write the kind before it: `[[{kinds[0]}/{link.id}]]`",
+                record=record,
+                field=field,
+            )
+
+    def _nearest(self, kind: str, id_: str) -> str:
+        if kind not in self._nearest_id:
+            self._nearest_id[kind] = Nearest(self.world.of(kind) if kind else self.kinds_of)
+        return self._nearest_id[kind].to(id_)
+
+
+def _marked(text: str) -> bool:
+    return "{" in text or "[" in text or "*" in text or "}" in text or "]]" in text

@@ -1,0 +1,133 @@
+"""`meeple doctor`: what this installation has, what it lacks, and what that means."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import metadata, util
+from pathlib import Path
+
+GOOD, SLOW, MISSING = "ok", "without", "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One thing looked at: what is missing keeps meeple from working, without something else it is slower or poorer."""
+
+    name: str
+    state: str
+    about: str
+
+
+def doctor() -> int:
+    """Look at this installation: versions, parsers, engines, fonts, cache, extras.
+
+    The exit status is 1 if something that is needed is missing.
+    """
+    from meeplewright.commands.screen import style_of
+    from meeplewright.findings.as_text import Paint
+
+    paint = Paint(style_of(sys.stdout))
+    colours = {GOOD: "32", SLOW: "33", MISSING: "31"}
+    signs = list(_signs())
+    for sign in signs:
+        print(f"{paint(colours[sign.state], f'{sign.state:<8}')} {sign.name:<18} {sign.about}")
+    missing = [sign.name for sign in signs if sign.state == MISSING]
+    print(f"\nmissing: {', '.join(missing)}" if missing else "\neverything that is needed is there")
+    return int(bool(missing))
+
+
+def _signs() -> Iterator[Sign]:
+    from meeplewright import __version__
+    from meeplewright.data import home
+
+    yield Sign("meeplewright", GOOD, f"{__version__} from {Path(__file__).resolve().parents[1]}")
+    enough = sys.version_info >= (3, 11)
+    yield Sign("python", GOOD if enough else MISSING, f"{platform.python_version()} on {platform.platform(terse=True)}")
+    yield _byte_code()
+    yield _shipped("schemas", home() / "schemas", "system.yaml")
+    yield _shipped("packs", home() / "content", "pack.yaml")
+    yield _c_parser()
+    yield _engine()
+    yield _needed("house rules", "common-expression-language", "cel")
+    yield _needed("graphs", "networkx", "networkx")
+    yield _needed("PDF", "reportlab", "reportlab")
+    yield _needed("pictures", "pillow", "PIL")
+    yield _better("PDF in C", "rl_accel", "rl_accel", "PDFs are made more slowly")
+    yield _fonts()
+    yield _needed("Markdown", "markdown-it-py", "markdown_it")
+    yield _needed("translations", "babel", "babel")
+    yield _better("spreadsheets", "openpyxl", "openpyxl", "only CSV: pip install 'meeplewright[sheets]'")
+    yield _better("graph pictures", "pygraphviz", "pygraphviz", "a simpler layout: pip install 'meeplewright[graph]'")
+    git = shutil.which("git")
+    yield Sign("git", GOOD if git else SLOW, git or "no --since and no diff between revisions")
+    yield _cache()
+
+
+def _byte_code() -> Sign:
+    if sys.dont_write_bytecode:
+        return Sign("byte-code", SLOW, "PYTHONDONTWRITEBYTECODE is set: every start takes twice as long")
+    return Sign("byte-code", GOOD, "kept between runs")
+
+
+def _shipped(name: str, folder: Path, mark: str) -> Sign:
+    count = len(list(folder.glob(f"**/{mark}"))) if folder.is_dir() else 0
+    return Sign(name, GOOD if count else MISSING, f"{count} in {folder}")
+
+
+def _c_parser() -> Sign:
+    if util.find_spec("yaml") is None:
+        return Sign("YAML", MISSING, "install PyYAML")
+    import yaml
+
+    if not getattr(yaml, "__with_libyaml__", False):
+        return Sign("YAML", SLOW, f"PyYAML {yaml.__version__} without libyaml: reading is 20 times slower")
+    return Sign("YAML", GOOD, f"PyYAML {yaml.__version__} with libyaml's C parser")
+
+
+def _engine() -> Sign:
+    if util.find_spec("jsonschema_rs"):
+        return Sign("JSON Schema", GOOD, f"jsonschema-rs {_version('jsonschema_rs')}")
+    if util.find_spec("jsonschema"):
+        return Sign("JSON Schema", SLOW, f"jsonschema {_version('jsonschema')}: validating is 100 times slower")
+    return Sign("JSON Schema", MISSING, "install jsonschema-rs")
+
+
+def _fonts() -> Sign:
+    if util.find_spec("pymupdf_fonts") is None:
+        return Sign("fonts", MISSING, "install pymupdf-fonts")
+    return Sign("fonts", GOOD, f"pymupdf-fonts {_version('pymupdf-fonts')}: Latin and Cyrillic")
+
+
+def _needed(name: str, distribution: str, module: str) -> Sign:
+    if util.find_spec(module) is None:
+        return Sign(name, MISSING, f"install {distribution}")
+    return Sign(name, GOOD, f"{distribution} {_version(distribution)}")
+
+
+def _better(name: str, distribution: str, module: str, without: str) -> Sign:
+    if util.find_spec(module) is None:
+        return Sign(name, SLOW, without)
+    return Sign(name, GOOD, f"{distribution} {_version(distribution)}")
+
+
+def _version(distribution: str) -> str:
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return "of unknown version"
+
+
+def _cache() -> Sign:
+    folder = Path(".meeple-cache")
+    where = folder if folder.is_dir() else Path()
+    if not os.access(where, os.W_OK):
+        return Sign("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
+    if not folder.is_dir():
+        return Sign("cache", GOOD, "none here yet")
+    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    return Sign("cache", GOOD, f"{size / 1e6:.1f} MB in {folder.absolute()}")

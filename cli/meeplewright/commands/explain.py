@@ -1,0 +1,53 @@
+"""`meeple explain CODE`: what a finding means, why it matters, how to mend it, with examples."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def explain(
+    code: Annotated[str | None, typer.Argument(help="a code such as MW201, or system/rule", show_default=False)] = None,
+    pack: Annotated[Path, typer.Option(help="the pack whose house rules are meant")] = Path(),
+) -> None:
+    """Explain a finding code: what it means, why it matters, how to mend it. Without a code, list all."""
+    from meeplewright.commands.screen import style_of
+    from meeplewright.findings.as_text import Paint
+    from meeplewright.findings.catalogue import codes, page
+    from meeplewright.findings.stop import Stop, did_you_mean
+
+    paint = Paint(style_of(sys.stdout))
+    if code is None:
+        for each in codes():
+            about = page(each)
+            print(f"{paint('1', each)}  {about.severity.value:<8} {about.title}")
+        return
+    known = codes()
+    if code.upper() in known:
+        about = page(code.upper())
+        print(paint("1", f"{about.code}: {about.title}") + f"  ({about.severity}, {about.confidence} confidence)\n")
+        print(_painted(about.body, paint), end="")
+        return
+    rules = _house_rules(pack)
+    if code in rules:
+        print(rules[code], end="")
+        return
+    raise Stop(
+        f"there is no finding code `{code}`",
+        did_you_mean(code.upper(), known) or did_you_mean(code, rules) or "`meeple explain` lists all",
+    )
+
+
+def _house_rules(pack: Path) -> dict[str, str]:
+    """The house rules of the systems that ship and of the pack here, as text by code."""
+    from meeplewright.commands.house_rules import described
+
+    return described(pack)
+
+
+def _painted(body: str, paint: object) -> str:
+    return re.sub(r"(?m)^(#+ .*)$", lambda found: paint("1", found[1]), body)  # type: ignore[operator]

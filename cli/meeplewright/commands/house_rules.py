@@ -1,0 +1,45 @@
+"""House rules as `meeple explain` tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from meeplewright.systems.model import System
+
+
+def described(pack: Path) -> dict[str, str]:
+    """The rules of the systems that ship and of those of the packs at a path, as text by code."""
+    return {rule.code: _text(system, index) for system in _systems(pack) for index, rule in enumerate(system.rules)}
+
+
+def _systems(pack: Path) -> Iterator[System]:
+    from meeplewright import data
+    from meeplewright.packs.discover import SYSTEM_FILE, packs_at
+    from meeplewright.systems.load import load_system
+
+    folders = [path.parent for path in sorted(data.systems().glob(f"*/{SYSTEM_FILE}"))]
+    folders += [folder for folder in packs_at(pack) if (folder / SYSTEM_FILE).is_file()]
+    for folder in folders:
+        system, _ = load_system(folder)
+        if system is not None:
+            yield system
+
+
+def _text(system: System, index: int) -> str:
+    rule = system.rules[index]
+    place = rule.source.place(rule.path)
+    lines = [
+        f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.data.get('title', system.id)})",
+        "",
+    ]
+    if rule.when:
+        lines += [f"For each {rule.each} where", "", f"    {rule.when}", "", "this must hold:"]
+    else:
+        lines += [f"For each {rule.each} this must hold:"]
+    lines += ["", f"    {rule.require}", ""]
+    if rule.help:
+        lines += ["## How to mend it", rule.help, ""]
+    for name, examples in (("bad", rule.bad), ("good", rule.good)):
+        lines += [f"{name}: {example}" for example in examples]
+    return "\n".join([*lines, f"It stands in {place.path}, line {place.line}."]) + "\n"

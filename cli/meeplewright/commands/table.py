@@ -1,0 +1,24 @@
+"""The command table: every command of `meeple`, by name, and where it lives. A new command is one line here.
+
+The name is what is typed (`story prove` is `prove` in the group `story`), the target a function whose options are
+typer's. A module is imported only when its command is called. The first paragraph of the function's docstring is the
+command's help; docs/ must have a page that names each option (tests/commands/test_docs.py).
+"""
+
+from __future__ import annotations
+
+COMMANDS: dict[str, str] = {
+    "build": "meeplewright.commands.build:build",
+    "calibrate": "meeplewright.commands.build:calibrate",
+    "check": "meeplewright.commands.check:check",
+    "explain": "meeplewright.commands.explain:explain",
+    "doctor": "meeplewright.commands.doctor:doctor",
+    "l10n sync": "meeplewright.commands.l10n:sync",
+    "l10n status": "meeplewright.commands.l10n:status",
+    "l10n check": "meeplewright.commands.l10n:check",
+}
+
+GROUPS: dict[str, str] = {
+    "l10n": "Translations as gettext catalogues.",
+    # what `meeple --help` says of a group of commands
+}

@@ -1,0 +1,46 @@
+"""Findings as GitHub workflow commands: the worst first, no more than GitHub shows, and how many were cut."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from meeplewright.findings.model import Finding, Severity
+from meeplewright.findings.report import Report, Style
+
+LIMIT = 10  # annotations of a kind that GitHub shows for one step; what comes later it drops in silence
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+    """`::error file=…,line=…,col=…,title=…::message`, at most ten of a kind."""
+    for severity in Severity:
+        of_kind = [finding for finding in report.findings if finding.severity is severity]
+        surest_first = sorted(of_kind, key=lambda finding: finding.confidence.rank)
+        for finding in surest_first[:LIMIT]:
+            out.write(_command(finding) + "\n")
+        if len(of_kind) > LIMIT:
+            out.write(
+                f"meeple: GitHub shows {LIMIT} of a kind; {len(of_kind) - LIMIT} more {severity.value}s are"
+                " in the other formats (add `--format text=FILE` or `--format sarif=FILE`)\n"
+            )
+
+
+def _command(finding: Finding) -> str:
+    place = finding.place
+    properties = {"file": place.path, "line": str(place.line), "col": str(place.column)}
+    if place.end_line == place.line and place.end_column > place.column:
+        properties["endColumn"] = str(place.end_column)
+    elif place.end_line > place.line:
+        properties["endLine"] = str(place.end_line)
+    properties["title"] = finding.code
+    told = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    text = f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message
+    return f"::{_COMMANDS[finding.severity]} {told}::{_data(text)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

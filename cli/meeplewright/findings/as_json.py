@@ -1,0 +1,58 @@
+"""Findings as one JSON document: everything a finding knows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+from meeplewright.findings.model import Finding, Place
+from meeplewright.findings.report import Report, Style
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+    """`{"summary": …, "findings": […]}`."""
+    counts = {severity.value: count for severity, count in report.counts.items()}
+    summary = {
+        "packs": report.packs,
+        "files": report.files,
+        "records": report.records,
+        "held_back": report.held_back,
+        "fixed": report.fixed,
+        "fixable": report.fixable,
+        **counts,
+    }
+    document = {"summary": summary, "findings": [_finding(finding, report) for finding in report.findings]}
+    out.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+
+
+def _finding(finding: Finding, report: Report) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "code": finding.code,
+        "title": report.title_of(finding.code),
+        "severity": finding.severity.value,
+        "confidence": finding.confidence.value,
+        "message": finding.message,
+        "place": place_as_data(finding.place),
+    }
+    if finding.help:
+        told["help"] = finding.help
+    if finding.record:
+        told["record"] = finding.record
+    if finding.field:
+        told["field"] = finding.field
+    if finding.related:
+        told["related"] = [{"message": each.message, "place": place_as_data(each.place)} for each in finding.related]
+    if finding.edit:
+        told["edit"] = {"place": place_as_data(finding.edit.place), "replacement": finding.edit.replacement}
+    return told
+
+
+def place_as_data(place: Place) -> dict[str, Any]:
+    """A place with its end made plain."""
+    return {
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line or place.line,
+        "end_column": place.end_column or place.column,
+    }

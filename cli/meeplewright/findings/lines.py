@@ -1,0 +1,91 @@
+"""The lines of source that a finding shows, safe for a terminal, with columns that stay under what they mean."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+_BREAK = re.compile(r"\r\n|\n|\r")
+_TAB = 4
+# what could steer a terminal or turn the reading order round
+_HARMFUL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+
+
+@lru_cache(maxsize=64)
+def lines_of(path: str) -> tuple[str, ...]:
+    """The lines of a file as they are, or none where it cannot be read."""
+    try:
+        raw = Path(path).read_bytes()
+    except OSError:
+        return ()
+    return tuple(_BREAK.split(raw.decode("utf-8-sig", "replace")))
+
+
+def forget() -> None:
+    """Read files anew from now on: somebody has written them."""
+    lines_of.cache_clear()
+
+
+def harmless(text: str) -> str:
+    """The text with one visible character for each that could steer a terminal."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _HARMFUL.sub(_picture, text)
+
+
+def on_one_line(text: str) -> str:
+    """A message as one harmless line."""
+    return harmless(text.replace("\r", "").replace("\n", "⏎").replace("\t", " "))
+
+
+def _picture(found: re.Match[str]) -> str:
+    code = ord(found.group())
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else "\ufffd"
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes, tabs apart."""
+    if text.isascii():
+        return len(text)
+    return sum(_width(char) for char in text)
+
+
+@lru_cache(maxsize=4096)
+def _width(char: str) -> int:
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def untabbed(line: str) -> str:
+    """The line with tabs as spaces to the next stop."""
+    if "\t" not in line:
+        return line
+    parts: list[str] = []
+    column = 0
+    for char in line:
+        shown = " " * (_TAB - column % _TAB) if char == "\t" else char
+        parts.append(shown)
+        column += width(shown)
+    return "".join(parts)
+
+
+def shown(line: str, column: int, end_column: int, room: int) -> tuple[str, int, int]:
+    """A line cut to `room` columns around a span: what to print, columns before it, columns under it."""
+    start = min(max(column - 1, 0), len(line))
+    end = min(max(end_column - 1, start), len(line))
+    left, right = 0, len(line)
+    if len(line) > room:
+        left = max(0, min(start - room // 3, len(line) - room))
+        right = min(len(line), left + room)
+        end = min(end, right)
+    head = untabbed(harmless(line[left:start]))
+    upto = untabbed(harmless(line[left:end]))
+    whole = untabbed(harmless(line[left:right]))
+    before = "…" if left else ""
+    after = "…" if right < len(line) else ""
+    return before + whole + after, width(head) + len(before), max(1, width(upto) - width(head))
