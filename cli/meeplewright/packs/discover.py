@@ -11,18 +11,17 @@ from pathlib import Path
 PACK_FILE = "pack.yaml"
 SYSTEM_FILE = "system.yaml"
 THEME_FILE = "theme.yaml"
-_NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
-_DEEPEST_FOLDER = 50
+NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
+DEEPEST_FOLDER = 50
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of a pack: `inside` is its path in the pack with forward slashes, size and time are those of the disk."""
+    """A file of a pack: `inside` is its path in the pack with forward slashes, `stamp` is its size, times and inode."""
 
-    path: Path
+    path: str
     inside: str
-    size: int
-    modified_ns: int
+    stamp: tuple[int, int, int, int]
 
 
 @dataclass(slots=True)
@@ -35,9 +34,14 @@ class Listing:
     unreadable: list[str] = field(default_factory=list)
 
 
+def normal(path: Path) -> Path:
+    """The path from the root of the disk, links left as they are."""
+    return Path(os.path.normpath(path.absolute()))
+
+
 def packs_at(path: Path) -> list[Path]:
     """The packs that a path means: those at or below it, else the one it is in."""
-    path = Path(os.path.abspath(path))
+    path = normal(path)
     below = sorted(_packs_below(path, 0)) if path.is_dir() else []
     if below:
         return below
@@ -53,12 +57,12 @@ def _packs_below(folder: Path, depth: int) -> Iterator[Path]:
     if any(entry.name == PACK_FILE for entry in entries):
         yield folder
     for entry in entries:
-        if depth < _DEEPEST_FOLDER and _entered(entry.name) and entry.is_dir(follow_symlinks=False):
+        if depth < DEEPEST_FOLDER and _entered(entry.name) and entry.is_dir(follow_symlinks=False):
             yield from _packs_below(folder / entry.name, depth + 1)
 
 
 def _entered(name: str) -> bool:
-    return not name.startswith(".") and name not in _NEVER_ENTERED
+    return not name.startswith(".") and name not in NEVER_ENTERED
 
 
 def list_files(folder: Path) -> Listing:
@@ -86,7 +90,7 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
         if entry.is_symlink() and not _stays(entry.path, home):
             listing.leaving.append(name)
         elif entry.is_dir():
-            if entry.name not in _NEVER_ENTERED and depth < _DEEPEST_FOLDER and not entry.is_symlink():
+            if entry.name not in NEVER_ENTERED and depth < DEEPEST_FOLDER and not entry.is_symlink():
                 _list(entry.path, name + "/", listing, home, depth + 1)
         else:
             _sort_in(entry, name, listing)
@@ -98,7 +102,8 @@ def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
     except OSError:
         listing.unreadable.append(name)
         return
-    file = File(Path(entry.path), name, stat.st_size, stat.st_mtime_ns)
+    stamp = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
+    file = File(entry.path, name, stamp)
     (listing.content if is_content(name) else listing.other).append(file)
 
 

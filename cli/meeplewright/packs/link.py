@@ -1,30 +1,150 @@
-"""Records to a World: by kind and id, with their annotated values and their references both ways."""
+"""Records to a World: by kind and id, with annotated values and references both ways, made when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar, overload
 
 from meeplewright.packs.world import Pack, Reference, World
-from meeplewright.sources.model import Record
+from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import Mark, System
 
+TEXT = "x-text"  # its marks are not kept in the cache: their values are most of what the files hold
+Stored = Mapping[str, Sequence[tuple[int, tuple[str | int, ...], Any, Any]]]
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
-def linked(
-    pack: Pack, packs: Sequence[Pack], system: System, records: Iterable[Record], marks: Mapping[str, Sequence[Mark]]
-) -> World:
-    """The World of a pack; `records` has those of the vocabulary first, then those of the extended packs, then its own."""
-    everything = tuple(records)
+
+class Part:
+    """The records of one file and their annotated values."""
+
+    __slots__ = ("_walked", "records", "source", "stored", "system")
+
+    def __init__(self, source: Source, records: list[Record], system: System, stored: Stored | None = None) -> None:
+        self.source = source
+        self.records = records
+        self.system = system
+        self.stored = stored
+        self._walked: dict[str, list[Mark]] | None = None
+
+    def marks(self, annotation: str) -> Sequence[Mark]:
+        """The values in this file that carry the annotation."""
+        if self.stored is not None and annotation != TEXT:
+            records = self.records
+            return [
+                Mark(annotation, argument, records[index], path, value)
+                for index, path, argument, value in self.stored.get(annotation, ())
+            ]
+        return self.walked().get(annotation, ())
+
+    def walked(self) -> dict[str, list[Mark]]:
+        """Every annotated value, found by walking the records."""
+        if self._walked is None:
+            found: dict[str, list[Mark]] = {}
+            kinds = self.system.kinds
+            for record in self.records:
+                for mark in kinds[record.kind].annotated.marks(record):
+                    found.setdefault(mark.annotation, []).append(mark)
+            self._walked = found
+        return self._walked
+
+    def annotations(self) -> set[str]:
+        return set(self.walked()) if self.stored is None else {TEXT, *self.stored}
+
+    def to_store(self) -> Stored:
+        """The annotated values as plain data."""
+        if self.stored is not None:
+            return self.stored
+        place = {id(record): index for index, record in enumerate(self.records)}
+        return {
+            annotation: [(place[id(mark.record)], mark.path, mark.argument, mark.value) for mark in marks]
+            for annotation, marks in self.walked().items()
+            if annotation != TEXT
+        }
+
+
+class Marks(Mapping[str, Sequence[Mark]]):
+    """The annotated values of a World by annotation: each sort is gathered when it is first asked for."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self._gathered: dict[str, Sequence[Mark]] = {}
+
+    def __getitem__(self, annotation: str) -> Sequence[Mark]:
+        if annotation not in self._gathered:
+            self._gathered[annotation] = [mark for part in self.parts for mark in part.marks(annotation)]
+        return self._gathered[annotation]
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return sorted(set().union(*(part.annotations() for part in self.parts)))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @cached_property
+    def by_source(self) -> dict[int, Part]:
+        return {id(part.source): part for part in self.parts}
+
+
+class References(Sequence[Reference]):
+    """The references of a World, made when somebody first looks at one."""
+
+    def __init__(self, marks: Marks, by_kind: Mapping[str, Mapping[str, Record]]) -> None:
+        self._marks = marks
+        self._by_kind = by_kind
+
+    @cached_property
+    def made(self) -> list[Reference]:
+        by_kind = self._by_kind
+        return [reference(mark, by_kind) for mark in self._marks["x-ref"] if isinstance(mark.value, str)]
+
+    @overload
+    def __getitem__(self, index: int) -> Reference: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Reference]: ...
+    def __getitem__(self, index: int | slice) -> Reference | Sequence[Reference]:
+        return self.made[index]
+
+    def __iter__(self) -> Iterator[Reference]:
+        return iter(self.made)
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+
+class Grouped(Mapping[Key, Value]):
+    """A mapping that is made when somebody first looks into it."""
+
+    def __init__(self, make: Callable[[], Mapping[Key, Value]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Mapping[Key, Value]:
+        return self._make()
+
+    def __getitem__(self, key: Key) -> Value:
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+def linked(pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Part]) -> World:
+    """The World of a pack; `parts` has the vocabulary first, then the files of the extended packs, then its own."""
+    everything = tuple(record for part in parts for record in part.records)
     by_kind: dict[str, dict[str, Record]] = {}
     for record in everything:
         by_kind.setdefault(record.kind, {}).setdefault(record.id, record)
-    references = [_reference(mark, by_kind) for mark in marks.get("x-ref", ()) if isinstance(mark.value, str)]
-    outgoing: dict[str, list[Reference]] = {}
-    incoming: dict[str, list[Reference]] = {}
-    for reference in references:
-        outgoing.setdefault(reference.record.name, []).append(reference)
-        if reference.target is not None:
-            incoming.setdefault(reference.target.name, []).append(reference)
+    marks = Marks(parts)
+    references = References(marks, by_kind)
     return World(
         pack=pack,
         packs=tuple(packs),
@@ -32,25 +152,29 @@ def linked(
         by_kind=by_kind,
         by_annotation=marks,
         references=references,
-        _from=outgoing,
-        _to=incoming,
+        _from=Grouped(lambda: _outgoing(references)),
+        _to=Grouped(lambda: _incoming(references)),
         everything=everything,
     )
 
 
-def marks_of(records: Iterable[Record], system: System) -> dict[str, list[Mark]]:
-    """Every annotated value of the records by its annotation, in order."""
-    found: dict[str, list[Mark]] = {}
-    for record in records:
-        kind = system.kinds.get(record.kind)
-        if kind is None:
-            continue
-        for mark in kind.annotated.marks(record):
-            found.setdefault(mark.annotation, []).append(mark)
-    return found
+def _outgoing(references: Sequence[Reference]) -> dict[str, list[Reference]]:
+    made: dict[str, list[Reference]] = {}
+    for each in references:
+        made.setdefault(each.record.name, []).append(each)
+    return made
 
 
-def _reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]]) -> Reference:
+def _incoming(references: Sequence[Reference]) -> dict[str, list[Reference]]:
+    made: dict[str, list[Reference]] = {}
+    for each in references:
+        if each.target is not None:
+            made.setdefault(each.target.name, []).append(each)
+    return made
+
+
+def reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]]) -> Reference:
+    """What an x-ref mark names. Where several kinds are allowed, `kind/id` says which is meant."""
     kinds = kinds_of(mark.argument)
     wanted: str = mark.value
     if len(kinds) > 1 and "/" in wanted:

@@ -8,18 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs import discover
+from meeplewright.packs.cache import Cache
 from meeplewright.packs.extend import Shelf, chain_of
-from meeplewright.packs.link import linked, marks_of
+from meeplewright.packs.link import Part, linked
 from meeplewright.packs.read import PackRead, PackReader
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Record
-
-if TYPE_CHECKING:
-    from meeplewright.packs.cache import Cache
 
 
 @dataclass(slots=True)
@@ -32,14 +28,29 @@ class Loaded:
     files: tuple[str, ...] = ()
     unmatched: tuple[str, ...] = ()
     timings: dict[str, float] = field(default_factory=dict)
+    read: tuple[PackRead, ...] = ()
+
+    def roots(self) -> list[Path]:
+        """Every folder and file that was looked at: as long as nothing in them changes, nothing else can."""
+        return [root for pack in self.read for root in pack.roots]
+
+    def keep(self) -> None:
+        """Remember what was read and found out, for the next run."""
+        with collecting_off():
+            for pack in self.read:
+                pack.keep()
 
 
-def load(path: Path | Sequence[Path], *, cache: Cache | None = None, jobs: int = 1) -> Loaded:
-    """Load the packs at one path or several: those below it, or the one that it is in."""
+def load(path: Path | Sequence[Path], *, cache: Cache | bool | None = None, jobs: int = 1) -> Loaded:
+    """Load the packs at one path or several: those below it, or the one that it is in.
+
+    With a cache (or True for the one on the disk alone) files that were read before are not read again; call `keep()`
+    of what this gives when the checks are through.
+    """
     paths = [path] if isinstance(path, Path) else list(path)
     folders = list(dict.fromkeys(folder for each in paths for folder in discover.packs_at(each)))
     with collecting_off():
-        return _Loading(cache, jobs).load(folders)
+        return _Loading(Cache() if cache is True else cache or None, jobs).load(folders)
 
 
 @contextmanager
@@ -78,6 +89,7 @@ class _Loading:
             files=tuple(source.shown for pack in read for source in (pack.pack.source, *pack.pack.sources)),
             unmatched=tuple(name for pack in read for name in pack.unmatched),
             timings=self.timings,
+            read=tuple(self.reader.packs()),
         )
 
     def _timed(self, name: str, folder: Path) -> PackRead | None:
@@ -91,10 +103,11 @@ class _Loading:
         chain = chain_of(pack, shelf, self.findings)
         if pack.system is None:
             return None
-        records: list[Record] = [*pack.system.vocabulary]
+        vocabulary = [record for record in pack.system.vocabulary if record.kind in pack.system.kinds]
+        parts = [Part(pack.system.source, vocabulary, pack.system)]
         for each in chain:
-            records += each.records
-        return linked(pack.pack, [each.pack for each in chain], pack.system, records, marks_of(records, pack.system))
+            parts += each.parts
+        return linked(pack.pack, [each.pack for each in chain], pack.system, parts)
 
 
 def _same_names(read: Sequence[PackRead]) -> Iterator[Finding]:

@@ -3,34 +3,57 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from meeplewright import data
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs import discover
+from meeplewright.packs.cache import Cache, Entry, Store, digest_of
+from meeplewright.packs.discover import File
 from meeplewright.packs.head import Head, head_findings, head_of
+from meeplewright.packs.link import Part
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.load import load_system, shipped_systems, system_folder
 from meeplewright.systems.model import System
-
-if TYPE_CHECKING:
-    from meeplewright.packs.cache import Cache
+from meeplewright.systems.validate import Validator
 
 
 @dataclass(slots=True)
 class PackRead:
-    """A pack as it was read, before it is linked."""
+    """A pack as it was read, before it is linked. `entries` are those of its files that have no fault."""
 
     pack: Pack
     head: Head
     system: System | None
-    records: list[Record] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
+    store: Store | None = None
+    roots: list[Path] = field(default_factory=list)
+    entries: dict[str, tuple[Entry, Part]] = field(default_factory=dict)
+
+    def keep(self) -> None:
+        """Remember what was read, and what the checks have found out since."""
+        if self.store is None:
+            return
+        for entry, part in self.entries.values():
+            entry.marks = part.to_store()
+            entry.facts = part.source.facts
+        self.store.replace({inside: entry for inside, (entry, _) in self.entries.items()})
+
+
+@dataclass(slots=True)
+class _Grammar:
+    """A system that was loaded, and what it takes to read a pack with it."""
+
+    system: System | None
+    findings: list[Finding]
+    validator: Validator | None
 
 
 class PackReader:
@@ -40,7 +63,7 @@ class PackReader:
         self.cache = cache
         self.jobs = jobs
         self._reader = Reader()
-        self._systems: dict[Path, tuple[System | None, list[Finding]]] = {}
+        self._systems: dict[Path, _Grammar] = {}
         self._packs: dict[Path, PackRead | None] = {}
 
     def read(self, folder: Path) -> PackRead | None:
@@ -49,40 +72,89 @@ class PackReader:
             self._packs[folder] = self._read(folder)
         return self._packs[folder]
 
+    def packs(self) -> list[PackRead]:
+        """Every pack that was read, those that others extend included."""
+        return [pack for pack in self._packs.values() if pack is not None]
+
     def _read(self, folder: Path) -> PackRead | None:
         path = folder / discover.PACK_FILE
         if not path.is_file():
             return None
         shown = shown_path(folder)
         findings: list[Finding] = []
-        source = self._source(path, f"{shown}{discover.PACK_FILE}", "", findings)
+        source = self._whole(path, f"{shown}{discover.PACK_FILE}", "", findings)
         head = head_of(source.data, folder.name)
         source.pack = head.name
         findings += head_findings(source)
-        system = self._system(folder, shown, source, head, findings)
+        grammar = self._grammar(folder, source, head, findings)
+        system = None if grammar is None else grammar.system
+        store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)
         listing = discover.list_files(folder)
         findings += [_leaving(shown + name) for name in listing.leaving]
         findings += [_unreadable(shown + name, "the system refuses to open it") for name in listing.unreadable]
-        sources: list[Source] = []
-        records: list[Record] = []
-        for file in listing.content:
-            each = self._source(file.path, shown + file.inside, head.name, findings)
-            sources.append(each)
-            if system is not None:
-                records += records_of(each, system, findings)
-        pack = Pack(head.name, folder, source, tuple(sources), head.language, head.translations)
-        unmatched = [
-            shown + file.inside for file in listing.other if not discover.is_claimed(file.inside, head.ignored)
-        ]
-        return PackRead(pack, head, system, records, findings, unmatched)
+        ignored = head.ignored
+        unmatched = [shown + file.inside for file in listing.other if not discover.is_claimed(file.inside, ignored)]
+        read = PackRead(
+            Pack(head.name, folder, source, (), head.language, head.translations),
+            head,
+            system,
+            findings=findings,
+            unmatched=unmatched,
+            store=store,
+            roots=[folder, *_system_roots(head.system, folder, system)],
+        )
+        sources = tuple(self._files(listing.content, shown, read, grammar))
+        read.pack = Pack(head.name, folder, source, sources, head.language, head.translations)
+        return read
 
-    def _source(self, path: Path, shown: str, pack: str, findings: list[Finding]) -> Source:
-        """A file as a mapping: an empty one where it cannot be read or is none, with a finding that says so."""
-        try:
-            raw = path.read_bytes()
-        except OSError as error:
-            findings.append(_unreadable(shown, error.strerror or "it cannot be opened"))
-            return Source(path, shown, {}, pack)
+    def _files(self, files: list[File], shown: str, read: PackRead, grammar: _Grammar | None) -> Iterator[Source]:
+        """The content files of a pack: those that are known are taken as they were, the others read."""
+        store, system, name = read.store, read.system, read.head.name
+        for file in files:
+            path = Path(file.path)
+            known = None if store is None else store.unchanged(file)
+            raw, digest = b"", b""
+            if known is None:
+                read_now = _bytes_of(path, shown + file.inside, read.findings)
+                if read_now is None:
+                    yield Source(path, shown + file.inside, {}, name)
+                    continue
+                raw = read_now
+                if store is not None:
+                    digest = digest_of(raw)
+                    known = store.same(file, digest)
+            if known is not None and system is not None:
+                source = Source(path, shown + file.inside, known.data, name, known.facts)
+                part = Part(source, known.records_in(source), system, known.marks)
+                read.entries[file.inside] = known, part
+                read.parts.append(part)
+                yield source
+                continue
+            faults: list[Finding] = []
+            source = self._source(path, raw, shown + file.inside, name, faults)
+            if grammar is not None and system is not None:
+                part = self._part(source, grammar, faults)
+                read.parts.append(part)
+                if store is not None and not faults:
+                    positions = [(record.kind, record.id, record.index) for record in part.records]
+                    made = store.entry(file, digest, dict(source.data), positions)
+                    read.entries[file.inside] = made, part
+            read.findings += faults
+            yield source
+
+    def _part(self, source: Source, grammar: _Grammar, faults: list[Finding]) -> Part:
+        assert grammar.system is not None
+        records = records_of(source, grammar.system, faults)
+        if grammar.validator is not None:
+            faults += grammar.validator.all_findings(records)
+        return Part(source, records, grammar.system)
+
+    def _whole(self, path: Path, shown: str, pack: str, findings: list[Finding]) -> Source:
+        raw = _bytes_of(path, shown, findings)
+        return Source(path, shown, {}, pack) if raw is None else self._source(path, raw, shown, pack, findings)
+
+    def _source(self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding]) -> Source:
+        """A file as a mapping: an empty one where it is none, with a finding that says so."""
         reading = self._reader.read(raw, shown)
         findings += reading.findings
         data = reading.data
@@ -100,26 +172,42 @@ class PackReader:
             )
         return source
 
-    def _system(self, folder: Path, shown: str, source: Source, head: Head, findings: list[Finding]) -> System | None:
+    def _grammar(self, folder: Path, source: Source, head: Head, findings: list[Finding]) -> _Grammar | None:
         if not head.system:
             return None
         where = system_folder(head.system, folder)
         if where is None:
-            known = ", ".join(shipped_systems()) or "none"
-            findings.append(
-                Finding.of(
-                    "MW024",
-                    f"there is no system `{head.system}`",
-                    source.place(("system",)),
-                    help=f"name a system that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`",
-                )
-            )
+            findings.append(_no_system(head.system, source))
             return None
         key = Path(os.path.realpath(where))
         if key not in self._systems:
-            self._systems[key] = load_system(where, shown_path(where).rstrip("/"))
-            findings += self._systems[key][1]
-        return self._systems[key][0]
+            system, faults = load_system(where, shown_path(where).rstrip("/"))
+            self._systems[key] = _Grammar(system, faults, None if system is None else Validator(system))
+            findings += faults
+        return self._systems[key]
+
+
+def _system_roots(name: str, folder: Path, system: System | None) -> list[Path]:
+    """Where a system is read from, and the nearer places where another of its name could appear."""
+    places = (
+        []
+        if not name or name.startswith(".")
+        else [above / "schemas" / "systems" / name for above in (folder, *folder.resolve().parents)]
+    )
+    return [*places, shared_schemas()] if system is None else [*places, system.folder, shared_schemas()]
+
+
+def shared_schemas() -> Path:
+    """The schemas that every system may build on."""
+    return data.schemas() / "base"
+
+
+def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        findings.append(_unreadable(shown, error.strerror or "it cannot be opened"))
+        return None
 
 
 def shown_path(folder: Path) -> str:
@@ -129,9 +217,19 @@ def shown_path(folder: Path) -> str:
     except ValueError:  # another drive, on Windows
         relative = os.fspath(folder)
     if relative.startswith(".." + os.sep + ".."):
-        relative = os.path.abspath(folder)
+        relative = os.fspath(discover.normal(folder))
     shown = relative.replace(os.sep, "/")
     return "" if shown == "." else shown + "/"
+
+
+def _no_system(name: str, source: Source) -> Finding:
+    known = ", ".join(shipped_systems()) or "none"
+    return Finding.of(
+        "MW024",
+        f"there is no system `{name}`",
+        source.place(("system",)),
+        help=f"name one that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`",
+    )
 
 
 def _unreadable(shown: str, why: str) -> Finding:

@@ -69,6 +69,14 @@ class World:
         """Every value that carries the annotation, in the order of the files."""
         return self.by_annotation.get(annotation, ())
 
+    def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
+        """The values of one file that carry the annotation: for checks that need to look at some files only."""
+        by_source = getattr(self.by_annotation, "by_source", None)
+        if by_source is None:
+            return [mark for mark in self.marks(annotation) if mark.record.source is source]
+        part = by_source.get(id(source))
+        return () if part is None else tuple(part.marks(annotation))
+
     def refs_from(self, record: Record) -> Sequence[Reference]:
         return self._from.get(record.name, ())
 

@@ -82,7 +82,7 @@ def _plain(node: Node, words: dict[str, Any], troubles: list[Trouble]) -> Any:
 def _tagged(node: Node, troubles: list[Trouble]) -> Any:
     """The value of a scalar with an explicit tag: those of the core schema are obeyed where they fit."""
     text: str = node.value
-    if node.tag == "!" or node.tag == f"{_CORE}str":
+    if node.tag in {"!", f"{_CORE}str"}:
         return text
     name = node.tag.removeprefix(_CORE)
     try:

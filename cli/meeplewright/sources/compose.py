@@ -69,7 +69,7 @@ def has_libyaml() -> bool:
     return bool(yaml.__with_libyaml__)
 
 
-_Base: Any = yaml.cyaml.CParser if yaml.__with_libyaml__ else _PureParser
+_Base: Any = getattr(yaml.cyaml, "CParser") if yaml.__with_libyaml__ else _PureParser  # noqa: B009 - not in its stubs
 
 
 class _Fast(_Unresolved, _Base):  # type: ignore[misc]

@@ -10,7 +10,7 @@ from meeplewright.sources.lines import Lines
 _NODE_SIZE = 16  # what a value counts besides its characters
 
 
-class Unbounded(Exception):  # noqa: N818 - says what the node is
+class Unbounded(Exception):
     """A node that grows beyond every bound, and how."""
 
     def __init__(self, node: Node, reason: str) -> None:
@@ -25,7 +25,7 @@ def check_expansion(root: Node) -> None:
 
 
 def _measure(node: Node, known: dict[int, tuple[int, int] | None]) -> tuple[int, int]:
-    """Size and depth of a node written out. Anchors stand before their aliases, so this goes no deeper than the file."""
+    """Size and depth of a node written out. Anchors stand before aliases, so this goes no deeper than the file."""
     if isinstance(node, ScalarNode):
         return _NODE_SIZE + len(node.value), 1
     if id(node) in known:

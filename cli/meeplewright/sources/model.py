@@ -18,12 +18,17 @@ Path_ = tuple[str | int, ...]
 
 @dataclass(eq=False, repr=False)
 class Source:
-    """One YAML file. Positions are made when somebody first asks for one."""
+    """One YAML file. Positions are made when somebody first asks for one.
+
+    `facts` are what a check found out about this file alone, as plain data: they are kept between runs as long as
+    neither the file, nor its system, nor the program changes.
+    """
 
     path: Path
     shown: str
     data: Mapping[str, Any]
     pack: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def text(self) -> str:
@@ -31,7 +36,7 @@ class Source:
 
         return text_of(self.path)
 
-    @cached_property
+    @property
     def layout(self) -> Layout:
         from meeplewright.sources.positions import layout_of
 
@@ -46,7 +51,7 @@ class Source:
         return self.layout.key(path, self.shown)
 
     def text_place(self, path: Path_, start: int, end: int) -> Place:
-        """Where characters `start` to `end` of the text value at `path` stand in the file, folded and quoted as it may be."""
+        """Where characters `start` to `end` of the text at `path` stand in the file, folded and quoted as it may be."""
         return self.layout.text(path, start, end, self.text, self.shown)
 
 

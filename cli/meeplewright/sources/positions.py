@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from meeplewright.findings.model import Place
-from meeplewright.sources.compose import MappingNode, Node, ScalarNode
+from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.lines import Lines
 
 Path_ = tuple[str | int, ...]
@@ -65,7 +65,7 @@ def end_of(node: Node, text: str) -> int:
     """Where a node ends; libyaml ends block values only before what comes next."""
     start, end = node.start_mark.index, node.end_mark.index
     last: Node = node
-    while not isinstance(last, ScalarNode) and not last.flow_style and last.value:
+    while isinstance(last, MappingNode | SequenceNode) and not last.flow_style and last.value:
         tail = last.value[-1]
         last = tail[1] if isinstance(tail, tuple) else tail
         end = last.end_mark.index

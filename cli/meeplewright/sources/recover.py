@@ -24,7 +24,7 @@ class Readable:
 
 
 def readable(text: str) -> Readable:
-    """The tree of a text; broken records and keys are blanked out one after another, so that the others keep their places."""
+    """The tree of a text; broken records and keys are blanked out one by one, so that the others keep their places."""
     lines = Lines(text)
     kept = text
     faults: list[yaml.MarkedYAMLError] = []

@@ -31,7 +31,7 @@ _LONGEST = 300  # digits; Python itself refuses to read integers of more than 43
 _SPECIAL = frozenset("+-.0123456789tTfFnN~")
 
 
-class OutOfRange(ValueError):  # noqa: N818 - says what the number is
+class OutOfRange(ValueError):
     """A number that no other tool could read back."""
 
 

@@ -1,11 +1,137 @@
-"""Characters of a text value to the characters of the file that wrote them."""
+"""Characters of a text value to the characters of the file that wrote them: escapes, quotes, folds and indentation."""
 
 from __future__ import annotations
 
-from meeplewright.sources.compose import Node
+import re
+
+from meeplewright.sources.compose import ScalarNode
+
+_BREAK = re.compile(r"\r\n|\n|\r")
+_GAP = re.compile(r"[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
+_CONTINUED = re.compile(r"\\(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
+_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.DOTALL)
+_PLAIN_ESCAPES = {
+    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
+    "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
+}  # fmt: skip
 
 
-def offsets(text: str, node: Node, start: int, end: int) -> tuple[int, int]:
+def offsets(text: str, node: ScalarNode, start: int, end: int) -> tuple[int, int]:
     """Where in the file characters `start` to `end` of the scalar's value stand."""
-    first = node.start_mark.index + (1 if node.style in ("'", '"') else 0)
-    return first + start, first + end
+    first, last = node.start_mark.index, node.end_mark.index
+    spelled = _Spelling(text, first, last)
+    if node.style in ("|", ">"):
+        spelled.block(node.value, folded=node.style == ">")
+    elif node.style in ("'", '"'):
+        spelled.flow(first + 1, last - 1, node.style)
+    else:
+        spelled.flow(first, last, "")
+    if "".join(spelled.made[: len(node.value)]) != node.value:
+        return first, first + len(text[first:last].rstrip())
+    starts, ends = spelled.starts, spelled.ends
+    if start >= len(node.value):
+        behind = ends[len(node.value) - 1] if node.value else first
+        return behind, behind
+    return starts[start], ends[min(end, len(node.value)) - 1] if end > start else starts[start]
+
+
+class _Spelling:
+    """The characters of a value one by one, each with the span of the file that makes it."""
+
+    def __init__(self, text: str, first: int, last: int) -> None:
+        self.text = text
+        self.first = first
+        self.last = last
+        self.made: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+
+    def add(self, char: str, start: int, end: int) -> None:
+        self.made.append(char)
+        self.starts.append(start)
+        self.ends.append(end)
+
+    def flow(self, at: int, stop: int, quote: str) -> None:
+        """Plain and quoted scalars: line ends fold, quotes double, escapes begin with a backslash."""
+        text = self.text
+        while at < stop:
+            char = text[at]
+            if char in " \t\r\n" and (gap := _GAP.match(text, at, stop)):
+                self._fold(gap)
+                at = gap.end()
+            elif quote == '"' and char == "\\":
+                at = self._escape(at, stop)
+            else:
+                width = 2 if quote == "'" and char == "'" else 1
+                self.add(char, at, at + width)
+                at += width
+
+    def _fold(self, gap: re.Match[str]) -> None:
+        breaks = [(found.start(), found.end()) for found in _BREAK.finditer(self.text, gap.start(), gap.end())]
+        if len(breaks) == 1:
+            self.add(" ", *breaks[0])
+        for start, end in breaks[1:]:
+            self.add("\n", start, end)
+
+    def _escape(self, at: int, stop: int) -> int:
+        if continued := _CONTINUED.match(self.text, at, stop):
+            for found in list(_BREAK.finditer(continued.group()))[1:]:
+                self.add("\n", at + found.start(), at + found.end())
+            return continued.end()
+        escape = _ESCAPE.match(self.text, at, stop)
+        if escape is None:
+            return stop
+        code = escape.group()[1:]
+        char = chr(int(code[1:], 16)) if len(code) > 1 else _PLAIN_ESCAPES.get(code, code)
+        self.add(char, at, escape.end())
+        return escape.end()
+
+    def block(self, value: str, *, folded: bool) -> None:
+        """Literal and folded block scalars, below their head line."""
+        lines = self._lines()
+        indent = _indent_of([self.text[start:end] for start, end, _ in lines], value)
+        pending: list[tuple[int, int]] = []  # line ends since the last line with text
+        after_blank, begun = True, False
+        for start, end, behind in lines:
+            line = self.text[start:end]
+            if len(line) <= indent and not line.strip(" "):
+                pending.append((end, behind))
+                continue
+            at = min(start + indent, end)
+            blank = self.text[at] in " \t"
+            if begun and folded and not after_blank and not blank:
+                self._join(pending)
+            else:
+                for span in pending:
+                    self.add("\n", *span)
+            for offset in range(at, end):
+                self.add(self.text[offset], offset, offset + 1)
+            pending = [(end, behind)]
+            after_blank, begun = blank, True
+        for span in pending:
+            self.add("\n", *span)
+
+    def _join(self, pending: list[tuple[int, int]]) -> None:
+        if len(pending) == 1:
+            self.add(" ", *pending[0])
+        for span in pending[1:]:
+            self.add("\n", *span)
+
+    def _lines(self) -> list[tuple[int, int, int]]:
+        """Start, end, and end with its break, of each line below the head."""
+        head = _BREAK.search(self.text, self.first, self.last)
+        lines = []
+        at = self.last if head is None else head.end()
+        while at < self.last:
+            found = _BREAK.search(self.text, at)
+            end, behind = (len(self.text), len(self.text)) if found is None else found.span()
+            lines.append((at, end, behind))
+            at = behind
+        return lines
+
+
+def _indent_of(lines: list[str], value: str) -> int:
+    """How far the text is indented: what its first line has in the file and not in the value."""
+    written = next((line for line in lines if line.strip()), "")
+    read = next((line for line in value.split("\n") if line.strip()), "")
+    return (len(written) - len(written.lstrip(" "))) - (len(read) - len(read.lstrip(" ")))

@@ -1,0 +1,120 @@
+"""What is remembered of the files of a pack between runs: values, records and marks of every file without fault."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b, sha256
+from pathlib import Path
+from typing import Any
+
+from meeplewright.packs import tool, vault
+from meeplewright.packs.discover import File
+from meeplewright.sources.model import Record, Source
+
+# A file changed while, or just before, it was read may change again within one tick of the disk's clock.
+_TICK_NS = 50_000_000
+_COARSE_TICK_NS = 2_000_000_000
+Stamp = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One file as it was read: its records as (kind, id, index), its marks and facts as plain data."""
+
+    stamp: Stamp
+    digest: bytes
+    data: dict[str, Any]
+    records: list[tuple[str, str, int]]
+    marks: Mapping[str, Any] | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def records_in(self, source: Source) -> list[Record]:
+        """The records, in a source that holds this data."""
+        data, pack = self.data, source.pack
+        return [Record(kind, id_, data[kind][index], source, index, pack) for kind, id_, index in self.records]
+
+
+class Cache:
+    """The caches of the packs of one run, or of many runs of one process."""
+
+    def __init__(self) -> None:
+        self._stores: dict[Path, Store] = {}
+
+    def store(self, folder: Path, fingerprint: str) -> Store:
+        """The store of a pack in a system with this fingerprint."""
+        known = self._stores.get(folder)
+        wanted = f"{tool.fingerprint()} {fingerprint}"
+        if known is None or known.fingerprint != wanted:
+            known = self._stores[folder] = Store(_path_of(folder), wanted)
+        known.began_ns = time.time_ns()
+        return known
+
+
+def _path_of(folder: Path) -> Path:
+    name = blake2b(str(folder).encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+    return vault.cache_folder(folder) / f"pack-{name}.bin"
+
+
+class Store:
+    """The entries of one pack by file, kept in one sealed file."""
+
+    def __init__(self, path: Path, fingerprint: str) -> None:
+        self.path = path
+        self.fingerprint = fingerprint
+        self.began_ns = time.time_ns()
+        self.entries: dict[str, Entry] = {}
+        self._saved: dict[str, tuple[Stamp, int]] = {}
+        self._by_digest: dict[bytes, Entry] | None = None
+        self._load()
+
+    def _load(self) -> None:
+        held = vault.read(self.path)
+        if not isinstance(held, tuple) or len(held) != 2 or held[0] != self.fingerprint:
+            return
+        self.entries = {inside: Entry(*parts) for inside, parts in held[1].items()}
+        self._saved = {inside: (entry.stamp, len(entry.facts)) for inside, entry in self.entries.items()}
+
+    def unchanged(self, file: File) -> Entry | None:
+        """What is known of a file that has not been touched since."""
+        entry = self.entries.get(file.inside)
+        return entry if entry is not None and entry.stamp == file.stamp and entry.stamp else None
+
+    def same(self, file: File, digest: bytes) -> Entry | None:
+        """What is known of a file with this content, wherever it stood before."""
+        if self._by_digest is None:
+            self._by_digest = {entry.digest: entry for entry in self.entries.values()}
+        entry = self._by_digest.get(digest)
+        if entry is None:
+            return None
+        return Entry(self._trusted(file), digest, entry.data, entry.records, entry.marks, entry.facts)
+
+    def entry(self, file: File, digest: bytes, data: dict[str, Any], records: list[tuple[str, str, int]]) -> Entry:
+        """A new entry for a file that was just read and has no fault."""
+        return Entry(self._trusted(file), digest, data, records)
+
+    def _trusted(self, file: File) -> Stamp:
+        _, modified, changed, _ = file.stamp
+        coarse = modified % 1_000_000_000 == 0
+        edge = self.began_ns - (_COARSE_TICK_NS if coarse else _TICK_NS)
+        return file.stamp if max(modified, changed) < edge else ()
+
+    def replace(self, entries: dict[str, Entry]) -> None:
+        """Remember these files and no others, and write them down if that is news."""
+        self.entries = entries
+        self._by_digest = None
+        now = {inside: (entry.stamp, len(entry.facts)) for inside, entry in entries.items()}
+        if now == self._saved:
+            return
+        held = {
+            inside: (each.stamp, each.digest, each.data, each.records, each.marks, each.facts)
+            for inside, each in entries.items()
+        }
+        if vault.write(self.path, (self.fingerprint, held)):
+            self._saved = now
+
+
+def digest_of(raw: bytes) -> bytes:
+    """The name of a content."""
+    return sha256(raw).digest()

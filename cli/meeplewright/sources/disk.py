@@ -1,0 +1,159 @@
+"""Writing: whole files or none, several at once or none, one writer at a time. A kill at any moment loses nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from meeplewright.findings.stop import Stop
+
+_JOURNAL = "unfinished.json"
+_LOCK = "write.lock"
+_PATIENCE_S = 10.0
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write one file beside its place and rename it there."""
+    part = _beside(path, content)
+    try:
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
+    """Write several files so that either all change or none.
+
+    All new contents are on the disk before the first file changes; what is to be renamed stands in a journal in the
+    folder `journal`, and whoever comes after a kill finishes it (`finish`).
+    """
+    if not contents:
+        return
+    _refuse_read_only(contents)
+    parts: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            parts[path] = _beside(path, content)
+    except BaseException:
+        for part in parts.values():
+            with suppress(OSError):
+                part.unlink()
+        raise
+    if len(parts) == 1:
+        ((path, part),) = parts.items()
+        part.replace(path)
+        return
+    journal.mkdir(parents=True, exist_ok=True)
+    lines = [[os.fspath(part.absolute()), os.fspath(path.absolute())] for path, part in parts.items()]
+    write_whole(journal / _JOURNAL, json.dumps(lines).encode())
+    finish(journal)
+
+
+def finish(journal: Path) -> bool:
+    """Finish what a killed writer had begun. True where there was something."""
+    book = journal / _JOURNAL
+    try:
+        lines = json.loads(book.read_text(encoding="utf-8"))
+    except OSError:
+        return False
+    except ValueError:
+        book.unlink(missing_ok=True)  # the journal itself is written whole: this one is not ours
+        return False
+    for part, path in _pairs(lines):
+        if part.exists() and part.parent == path.parent and part.name.startswith(f".{path.name}."):
+            part.replace(path)
+    book.unlink(missing_ok=True)
+    return True
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Hold the project's write lock; what a killed writer left is finished first. Stop where somebody else keeps it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = folder / _LOCK
+    handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        _wait_for(handle, lock)
+        finish(folder)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _wait_for(handle: int, lock: Path) -> None:
+    until = time.monotonic() + _PATIENCE_S
+    while not _take(handle):
+        if time.monotonic() > until:
+            raise Stop(
+                "another meeple is writing to this project",
+                help=f"wait until it has ended; if none runs, delete {lock}",
+            )
+        time.sleep(0.05)
+
+
+def _take(handle: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:
+    """A rename would replace a read-only file; whoever made it so did not want that."""
+    for path in contents:
+        if path.exists() and not (path.stat().st_mode & 0o200):
+            raise Stop(f"`{path}` is read-only; nothing was changed", help="make it writable, or leave it out")
+
+
+def _beside(path: Path, content: bytes) -> Path:
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise Stop(
+            f"`{path}` cannot be written: {error.strerror}", help="look at the folder's permissions and the space left"
+        ) from None
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            part.chmod(path.stat().st_mode & 0o777)
+        else:
+            part.chmod(0o644)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise Stop(f"`{path}` cannot be written: {error.strerror}", help="look at the space left on the disk") from None
+    return part
+
+
+def _pairs(lines: object) -> Iterator[tuple[Path, Path]]:
+    if isinstance(lines, list):
+        for line in lines:
+            if isinstance(line, list) and len(line) == 2 and all(isinstance(name, str) for name in line):
+                yield Path(line[0]), Path(line[1])
+
+
+def forget_parts(folder: Path) -> None:
+    """Remove parts that a killed writer left behind and no journal names."""
+    for part in folder.rglob(".*.part"):
+        with suppress(OSError):
+            part.unlink()
