@@ -1,0 +1,111 @@
+"""`meeple build` and `meeple calibrate`: hand what was typed to whoever prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)]
+
+
+def build(
+    paths: Paths = None,
+    out: Annotated[Path, typer.Option(help="where the files go")] = Path("build"),
+    paper: Annotated[str, typer.Option(help="A4, Letter, A3, PA4 (prints on A4 and Letter), or WxHmm")] = "A4",
+    orientation: Annotated[str, typer.Option(help="auto, portrait or landscape")] = "auto",
+    margin: Annotated[str, typer.Option(help="what stays white at the edges of a sheet")] = "8mm",
+    bleed: Annotated[str, typer.Option(help="bleed round each piece; without it neighbours share a cut")] = "0mm",
+    gap: Annotated[str, typer.Option(help="room between pieces, beside their bleed")] = "0mm",
+    duplex: Annotated[str, typer.Option(help="long, short, fold, fronts (two files) or none")] = "long",
+    printer: Annotated[str, typer.Option(help="a printer whose offset `meeple calibrate` found")] = "",
+    ink: Annotated[str, typer.Option(help="full, low or mono")] = "full",
+    marks: Annotated[bool, typer.Option("--marks/--no-marks", help="crop marks")] = True,
+    proof: Annotated[bool, typer.Option("--proof", help="draw trim, safe zone and text boxes over the faces")] = False,
+    only: Annotated[
+        list[str] | None, typer.Option(help="kinds or generators, with commas between", show_default=False)
+    ] = None,
+    where: Annotated[str, typer.Option(help="print only records for which this expression holds")] = "",
+    copies: Annotated[int, typer.Option(help="so many of each piece; 0: as many as the box holds", min=0, max=999)] = 0,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="languages, with commas between, or `all`", show_default=False)
+    ] = None,
+    dpi: Annotated[int, typer.Option(help="also make a PNG of each face, in so many dots an inch")] = 0,
+    changed: Annotated[bool, typer.Option("--changed", help="only what changed since the last printed run")] = False,
+    since: Annotated[str, typer.Option(help="only what changed since this revision of git")] = "",
+    printed: Annotated[
+        bool, typer.Option("--printed", help="remember that this run is printed; `--changed` compares with it")
+    ] = False,
+    jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing unless something is wrong")] = False,
+) -> int:
+    """Print packs: sheets with backs that meet, books and lists, as PDF in build/."""
+    printing("build")(
+        paths or [Path()],
+        languages=lang or [],
+        jobs=jobs,
+        quiet=quiet,
+        changed=changed,
+        since=since,
+        printed=printed,
+        out=out,
+        paper_name=paper,
+        orientation=orientation,
+        margin=margin,
+        bleed=bleed,
+        gap=gap,
+        duplex=duplex,
+        printer=printer,
+        ink=ink,
+        marks=marks,
+        proof=proof,
+        only=only or [],
+        where=where,
+        copies=copies,
+        dpi=dpi,
+    )
+    return 0
+
+
+def calibrate(
+    printer: Annotated[str, typer.Option(help="what this printer is called")],
+    x: Annotated[float, typer.Option(help="what the level scale in the middle says, mm")] = 0.0,
+    y: Annotated[float, typer.Option(help="what the upright scale in the middle says, mm")] = 0.0,
+    left: Annotated[float | None, typer.Option(help="what the upright scale at the left says, mm")] = None,
+    right: Annotated[float | None, typer.Option(help="what the upright scale at the right says, mm")] = None,
+    paper: Annotated[str, typer.Option(help="the paper that was measured on")] = "A4",
+    duplex: Annotated[str, typer.Option(help="long or short: the edge the printer turns the sheet on")] = "long",
+    pack: Annotated[
+        Path | None, typer.Option(help="remember it in this pack instead of for this user", show_default=False)
+    ] = None,
+    reset: Annotated[bool, typer.Option("--reset", help="forget what was measured before")] = False,
+    out: Annotated[Path, typer.Option(help="where the page goes")] = Path("build"),
+) -> int:
+    """Find how far off a printer lays the back: makes a page to print, and remembers what is read off it."""
+    printing("calibrate")(
+        printer,
+        x_mm=x,
+        y_mm=y,
+        left_mm=left,
+        right_mm=right,
+        paper_name=paper,
+        duplex=duplex,
+        pack=pack,
+        reset=reset,
+        out=out,
+    )
+    return 0
+
+
+def printing(name: str) -> Callable[..., Any]:
+    """What an installed package of generators offers under this name."""
+    from importlib.metadata import entry_points
+
+    from meeplewright.findings.stop import Stop
+
+    for point in entry_points(group="meeplewright.printing", name=name):
+        offered: Callable[..., Any] = point.load()
+        return offered
+    raise Stop("nothing is installed that prints", "install meeplewright again: its generators are missing")

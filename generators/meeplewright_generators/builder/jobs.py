@@ -1,0 +1,88 @@
+"""Jobs: output files that a generator can make by themselves, and what each is made from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from meeplewright_generators.workshop import Workshop
+
+
+@dataclass(frozen=True, eq=False)
+class Job:
+    """Some files of one language. `reads` names everything they are made from, with a fingerprint of each.
+
+    `make` writes the files into the folder it is given, each in one step.
+    """
+
+    name: str
+    title: str
+    files: tuple[str, ...]
+    reads: Mapping[str, str]
+    make: Callable[[Path], None]
+    # how long it takes, against other jobs; only the time left is guessed from it
+    weight: float = 1.0
+
+    @property
+    def key(self) -> str:
+        """Changes when anything changes that the files depend on, the program included."""
+        return fingerprint([self.name, list(self.files), dict(self.reads), program_fingerprint()])
+
+
+Generator = Callable[["Workshop"], Iterable[Job]]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a job went: what it wrote, or what stopped it."""
+
+    job: str
+    files: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    stopped: str = ""
+    help: str = ""
+
+
+def fingerprint(value: Any) -> str:
+    """A short digest of plain data."""
+    spelt = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+    return hashlib.blake2b(spelt.encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+def fingerprint_file(path: Path) -> str:
+    """A digest of a file's bytes; `missing` where there is none."""
+    try:
+        about = path.stat()
+        return _digest(os.fspath(path), about.st_size, about.st_mtime_ns)
+    except OSError:
+        return "missing"
+
+
+@lru_cache(maxsize=8192)
+def _digest(path: str, _size: int, _modified_ns: int) -> str:
+    with Path(path).open("rb") as file:
+        return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=10)).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def program_fingerprint() -> str:
+    """Changes with the version, and in a checkout with every edit of the program."""
+    import meeplewright
+    import meeplewright_generators
+
+    seen = [meeplewright.__version__]
+    for module in (meeplewright, meeplewright_generators):
+        folder = Path(module.__file__ or "").parent
+        for where, folders, files in os.walk(folder):
+            folders[:] = sorted(name for name in folders if name not in ("__pycache__", "_data"))
+            for name in sorted(files):
+                if name.endswith((".py", ".yaml", ".svg")):
+                    about = Path(where, name).stat()
+                    seen.append(f"{name} {about.st_size} {about.st_mtime_ns}")
+    return fingerprint(seen)

@@ -1,0 +1,137 @@
+"""What somebody asked to be printed: every choice of `meeple build`, checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright_generators.sheets.packing import Room
+from meeplewright_generators.sheets.paper import Paper, length_mm, paper
+from meeplewright_generators.sheets.profile import Profile, profile_of
+from meeplewright_generators.sheets.slots import Duplex
+
+INKS = ("full", "low", "mono")
+ORIENTATIONS = ("auto", "portrait", "landscape")
+LEAST_DPI, MOST_DPI = 30, 1200
+
+
+@dataclass(frozen=True)
+class Order:
+    """One print run of one pack in one language. Plain values: it crosses to other processes as it is."""
+
+    pack: Path
+    out: Path = Path("build")
+    language: str = ""
+    paper: Paper = field(default_factory=lambda: paper("A4"))
+    orientation: str = "auto"
+    margin_mm: float = 8.0
+    bleed_mm: float = 0.0
+    gap_mm: float = 0.0
+    duplex: Duplex = Duplex.LONG
+    printer: str = ""
+    profile: Profile = field(default_factory=Profile)
+    ink: str = "full"
+    marks: bool = True
+    proof: bool = False
+    only: tuple[str, ...] = ()
+    where: str = ""
+    copies: int = 0
+    dpi: int = 0
+    # which pieces to print and how many of each; None: all there are
+    pieces: tuple[tuple[str, int], ...] | None = None
+
+    @property
+    def room(self) -> Room:
+        return Room(self.paper, self.margin_mm, self.bleed_mm, self.gap_mm, self.duplex, self.orientation)
+
+    def choices(self) -> dict[str, str]:
+        """The choices that change a sheet, for keys and for the list of what was made from what."""
+        told = {
+            "paper": f"{self.paper.width_mm:g}x{self.paper.height_mm:g}",
+            "orientation": self.orientation,
+            "margin": f"{self.margin_mm:g}",
+            "bleed": f"{self.bleed_mm:g}",
+            "gap": f"{self.gap_mm:g}",
+            "duplex": self.duplex.value,
+            "offset": f"{self.profile.x_mm:g} {self.profile.y_mm:g} {self.profile.degrees:g}",
+            "ink": self.ink,
+            "marks": str(self.marks),
+            "proof": str(self.proof),
+            "where": self.where,
+            "copies": str(self.copies),
+        }
+        return {f"option {name}": value for name, value in told.items()}
+
+
+def order(
+    pack: Path,
+    *,
+    out: Path = Path("build"),
+    paper_name: str = "A4",
+    orientation: str = "auto",
+    margin: str = "8mm",
+    bleed: str = "0mm",
+    gap: str = "0mm",
+    duplex: str = "long",
+    printer: str = "",
+    ink: str = "full",
+    marks: bool = True,
+    proof: bool = False,
+    only: Sequence[str] = (),
+    where: str = "",
+    copies: int = 0,
+    dpi: int = 0,
+) -> Order:
+    """The order for what was typed; Stop where it cannot be meant."""
+    sheet = paper(paper_name)
+    margin_mm = length_mm(margin, "--margin", least=0, most=min(sheet.width_mm, sheet.height_mm) / 2 - 5)
+    if dpi and not LEAST_DPI <= dpi <= MOST_DPI:
+        raise Stop(f"--dpi {dpi} is out of range", f"write a number from {LEAST_DPI} to {MOST_DPI}")
+    if where:
+        compiled(where)
+    return Order(
+        pack=pack,
+        out=out,
+        paper=sheet,
+        orientation=_one_of(orientation, ORIENTATIONS, "--orientation"),
+        margin_mm=margin_mm,
+        bleed_mm=length_mm(bleed, "--bleed", least=0, most=20),
+        gap_mm=length_mm(gap, "--gap", least=0, most=50),
+        duplex=Duplex(_one_of(duplex, [each.value for each in Duplex], "--duplex")),
+        printer=printer,
+        profile=profile_of(printer, pack) if printer else Profile(),
+        ink=_one_of(ink, INKS, "--ink"),
+        marks=marks,
+        proof=proof,
+        only=tuple(dict.fromkeys(word for each in only for word in re.split(r"[,\s]+", each) if word)),
+        where=where,
+        copies=copies,
+        dpi=dpi,
+    )
+
+
+def in_language(asked: Order, language: str) -> Order:
+    """The same order in another language; an empty one is the pack's own."""
+    return replace(asked, language=language)
+
+
+def compiled(where: str) -> object:
+    """The expression of --where, ready to run."""
+    import cel
+
+    try:
+        return cel.compile(where)
+    except (ValueError, RuntimeError, TypeError) as error:
+        raise Stop(
+            f"--where `{where}` is not an expression: {str(error).splitlines()[0]}",
+            "write one over `this`, such as \"this.deck == 'storm'\"",
+        ) from None
+
+
+def _one_of(word: str, known: Sequence[str], option: str) -> str:
+    if word not in known:
+        raise Stop(f"{option} cannot be `{word}`", did_you_mean(word, known) or f"write one of {', '.join(known)}")
+    return word

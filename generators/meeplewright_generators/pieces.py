@@ -1,0 +1,118 @@
+"""Pieces that are printed on sheets and cut out: cards, tiles, tokens, sheets, boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job, fingerprint
+from meeplewright_generators.sheets.packing import Lot, pack
+from meeplewright_generators.sheets.shapes import Cut, Outline
+from meeplewright_generators.sheets.slots import Duplex, Sheet
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.workshop import Workshop
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """One thing to cut out, with the faces of its two sides."""
+
+    record: Record
+    deck: str
+    front: Face
+    back: Face | None
+
+    def face(self, side: str) -> Face | None:
+        return self.front if side == "front" else self.back
+
+
+def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
+    """The pieces of some kinds, deck by deck, as often as the box holds them."""
+    lots: dict[tuple[str, Cut], list[Piece]] = {}
+    for kind in kinds:
+        for record in shop.records(kind):
+            copies = shop.copies(record)
+            front = shop.face(record, "front") if copies else None
+            if front is None:
+                continue
+            piece = Piece(record, shop.deck(record), front, shop.face(record, "back"))
+            lots.setdefault((piece.deck, cut_of(front)), []).extend([piece] * copies)
+    return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
+
+
+def cut_of(face: Face) -> Cut:
+    """The trim of a face; a polygon is packed as the box round it."""
+    forms = {outline.value for outline in Outline}
+    outline = Outline(face.shape.form) if face.shape.form in forms else Outline.RECTANGLE
+    return Cut(outline, face.width_mm, face.height_mm)
+
+
+def sheet_jobs(shop: Workshop, sort: str, file: str, title: str) -> Iterable[Job]:
+    """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
+    kinds = shop.kinds(sort)
+    lots = lots_of(shop, kinds)
+    if not lots:
+        return
+    files = (f"{file}-fronts.pdf", f"{file}-backs.pdf") if shop.order.duplex is Duplex.FRONTS else (f"{file}.pdf",)
+    reads = reads_of(shop, lots)
+    weight = sum(len(lot.pieces) for lot in lots)
+
+    def make(folder: Path) -> None:
+        _draw(shop, lots, folder, files, title)
+
+    yield Job(file, title, files, reads, make, float(weight))
+
+
+def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
+    """What sheets are made from: each face by its key, how many there are, and every choice of the order."""
+    reads = {
+        "pack": fingerprint([shop.title, shop.version, shop.author, shop.language, shop.untranslated]),
+        **shop.order.choices(),
+    }
+    for lot in lots:
+        for piece, count in Counter(lot.pieces).items():
+            sides = [piece.front.key, piece.back.key if piece.back else ""]
+            reads[piece.record.name] = fingerprint([lot.name, count, *sides])
+    return reads
+
+
+def _draw(shop: Workshop, lots: Sequence[Lot[Piece]], folder: Path, files: Sequence[str], title: str) -> None:
+    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.setting.fonts import bundled
+    from meeplewright_generators.sheets.imposed import Setup, draw_sheets
+
+    order = shop.order
+    sheets = pack(lots, order.room)
+    setup = Setup(
+        pack=" ".join(part for part in (shop.title, shop.version, _language(shop)) if part),
+        title=title,
+        font=bundled("sans").regular,
+        duplex=order.duplex,
+        marks=order.marks,
+        profile=order.profile,
+        mark_of=_mark,
+    )
+    for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
+        document = Document(
+            title=f"{shop.title}: {title}", author=shop.author, subject=f"{order.paper.name}, {order.duplex.value}",
+            language=shop.language,
+        )  # fmt: skip
+        draw_sheets(document, sheets, replace(setup, sides=side))
+        document.write(folder / name)
+
+
+def _language(shop: Workshop) -> str:
+    if shop.language == shop.world.pack.language:
+        return ""
+    return f"{shop.language}, {shop.untranslated} texts not translated" if shop.untranslated else shop.language
+
+
+def _mark(sheet: Sheet[Piece], side: str) -> str:
+    keys = [face.key for placed in sheet.placed if (face := placed.piece.face("back" if side == "back" else "front"))]
+    return fingerprint(keys)[:6]

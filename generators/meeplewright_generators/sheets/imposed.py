@@ -1,0 +1,189 @@
+"""Sheets into a document: faces on their slots, marks round them, backs behind them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from meeplewright_generators.pdf.canvas import Canvas, ellipse, polyline
+from meeplewright_generators.sheets.margin import Slug, draw_margin
+from meeplewright_generators.sheets.marks import WIDTH_MM, crop_marks
+from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
+from meeplewright_generators.sheets.paper import Paper
+from meeplewright_generators.sheets.profile import Profile
+from meeplewright_generators.sheets.shapes import Outline, box
+from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, behind
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.pdf.content import Form
+    from meeplewright_generators.pdf.document import Document, Page
+    from meeplewright_generators.setting.fonts import Chain
+
+
+class Sided(Protocol):
+    """A piece that has a face on each side, or none."""
+
+    def face(self, side: str) -> Face | None: ...
+
+
+P = TypeVar("P", bound=Sided)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How sheets are drawn. `sides` is `front` or `back` where each has a file of its own."""
+
+    pack: str
+    title: str
+    font: Chain
+    duplex: Duplex = Duplex.LONG
+    sides: str = "both"
+    marks: bool = True
+    profile: Profile = field(default_factory=Profile)
+    # a few letters that change with what is on the sheet
+    mark_of: Callable[[Sheet[Any], str], str] = lambda _sheet, _side: ""
+
+
+def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) -> None:
+    """All sheets, each followed by its back."""
+    imposing = _Imposing(document, sheets, setup, _shared(sheets))
+    for number, sheet in enumerate(sheets, 1):
+        where = f"{number}/{len(sheets)}"
+        if setup.duplex is Duplex.FOLD:
+            imposing.folded(sheet, where)
+            continue
+        if setup.sides in ("both", "front"):
+            imposing.front(sheet, where)
+        has_back = any(placed.piece.face("back") is not None for placed in sheet.placed)
+        if setup.duplex is not Duplex.NONE and (setup.sides == "back" or (setup.sides == "both" and has_back)):
+            imposing.back(sheet, where)
+
+
+def _shared(sheets: Sequence[Sheet[P]]) -> set[str]:
+    """The keys of faces that stand more than once in the document: they are written once and placed often."""
+    counted: Counter[str] = Counter()
+    for sheet in sheets:
+        for placed in sheet.placed:
+            counted.update(face.key for side in ("front", "back") if (face := placed.piece.face(side)) is not None)
+    return {key for key, count in counted.items() if count > 1}
+
+
+@dataclass(eq=False)
+class _Imposing(Generic[P]):
+    """One document being filled with sheets."""
+
+    document: Document
+    sheets: Sequence[Sheet[P]]
+    setup: Setup
+    shared: set[str]
+    forms: dict[str, Form] = field(default_factory=dict)
+
+    def front(self, sheet: Sheet[P], where: str) -> None:
+        canvas = self.page(sheet, sheet.placed, where, bookmark=True).canvas
+        self.fill(canvas, sheet, sheet.placed, "front")
+        self.margin(canvas, sheet, sheet.placed, where, "front")
+
+    def folded(self, sheet: Sheet[P], where: str) -> None:
+        backs = self.backs(sheet)
+        both = (*sheet.placed, *backs)
+        canvas = self.page(sheet, both, where, bookmark=True).canvas
+        self.fill(canvas, sheet, sheet.placed, "front", marked=both)
+        self.fill(canvas, sheet, backs, "back", marked=())
+        _draw_fold(canvas, sheet.paper, self.setup.font)
+        self.margin(canvas, sheet, both, where, "fronts above, backs below the fold")
+
+    def back(self, sheet: Sheet[P], where: str) -> None:
+        backs = self.backs(sheet)
+        canvas = self.page(sheet, backs, f"{where} back", bookmark=self.setup.sides == "back").canvas
+        with canvas.saved():
+            profile = self.setup.profile
+            if profile != Profile():
+                # the whole page is moved, so that marks and faces stay together
+                middle_x, middle_y = sheet.paper.width_mm / 2, sheet.paper.height_mm / 2
+                canvas.move_origin(middle_x + profile.x_mm, middle_y + profile.y_mm, profile.degrees)
+                canvas.move_origin(-middle_x, -middle_y)
+            self.fill(canvas, sheet, backs, "back")
+        self.margin(canvas, sheet, backs, where, "back")
+
+    def backs(self, sheet: Sheet[P]) -> tuple[Placed[P], ...]:
+        return tuple(
+            Placed(placed.piece, behind(placed.slot, sheet.paper, self.setup.duplex)) for placed in sheet.placed
+        )
+
+    def page(self, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, *, bookmark: bool) -> Page:
+        slots = [each.slot for each in placed]
+        left, top, right, bottom = box(
+            [corner for slot in slots for corner in ((slot.x_mm, slot.y_mm), (slot.right_mm, slot.bottom_mm))]
+        )
+        paper = sheet.paper
+        # TrimBox and BleedBox of a sheet are those of all that is cut out of it
+        trim = (left, top, right - left, bottom - top)
+        page = self.document.page(paper.width_mm, paper.height_mm, trim=trim, bleed=sheet.bleed_mm, label=where)
+        if bookmark:
+            if where.startswith("1/"):
+                page.bookmark(self.setup.title)
+            page.bookmark(f"Sheet {where}", level=1)
+        return page
+
+    def fill(
+        self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], side: str,
+        marked: Sequence[Placed[P]] | None = None,
+    ) -> None:  # fmt: skip
+        for each in placed:
+            face = each.piece.face(side)
+            if face is not None:
+                self.put(canvas, face, each.slot, sheet.bleed_mm)
+        slots = tuple(each.slot for each in (placed if marked is None else marked))
+        if self.setup.marks and slots:
+            for mark in crop_marks(slots, sheet.bleed_mm, (sheet.paper.width_mm, sheet.paper.height_mm)):
+                canvas.line(mark.x1_mm, mark.y1_mm, mark.x2_mm, mark.y2_mm, width_mm=WIDTH_MM)
+
+    def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float) -> None:
+        x, y = slot.face_corner
+        with canvas.saved():
+            # never over a neighbour, and never beyond the bleed that was asked for
+            canvas.clip(_outline(slot, bleed_mm))
+            if face.key not in self.shared:
+                face.draw(canvas, x, y, slot.angle)
+                face.forget()
+                return
+            form = self.forms.get(face.key)
+            if form is None:
+                form = self.forms[face.key] = self.document.form(
+                    face.key, face.width_mm, face.height_mm, face.content, margin_mm=face.bleed_mm
+                )
+                face.forget()
+            canvas.place(form, x, y, slot.angle)
+
+    def margin(self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, side: str) -> None:
+        setup, paper = self.setup, sheet.paper
+        hint = _hint(setup.duplex)
+        slug = Slug(setup.pack, setup.title, where, side, hint, setup.mark_of(sheet, side))
+        draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), tuple(each.slot for each in placed))
+
+
+def _outline(slot: Slot, bleed_mm: float) -> str:
+    if slot.cut.outline is Outline.CIRCLE:
+        x, y = slot.centre
+        radius = slot.cut.width_mm / 2 + bleed_mm
+        return ellipse(x, y, radius, radius)
+    return polyline(slot.polygon(bleed_mm))
+
+
+def _draw_fold(canvas: Canvas, paper: Paper, font: Chain) -> None:
+    middle = paper.height_mm / 2
+    canvas.line(5, middle, paper.width_mm - 5, middle, width_mm=0.2, colour="#606060", dash=(2, 1.2))
+    canvas.text(
+        6, middle - FOLD_CLEAR_MM / 5, "fold here, printed sides outwards; glue; cut", font, 5.5, colour="#404040"
+    )
+
+
+def _hint(duplex: Duplex) -> str:
+    if duplex in (Duplex.LONG, Duplex.SHORT):
+        return f"print at 100 %, turn on the {duplex.value} edge"
+    if duplex is Duplex.FRONTS:
+        return "print at 100 %, turn the stack like a page of a book"
+    return "print at 100 %"

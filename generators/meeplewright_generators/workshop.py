@@ -1,0 +1,157 @@
+"""The workshop: one pack in one language with everything that generators ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.stop import Stop
+from meeplewright_generators.order import Order, compiled
+from meeplewright_generators.printing import Component, printing
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.faces.press import Press
+
+
+@dataclass(eq=False)
+class Workshop:
+    """What generators read. `untranslated` says how many texts stand in the source language for want of another."""
+
+    order: Order
+    world: World
+    untranslated: int = 0
+
+    @property
+    def language(self) -> str:
+        return self.order.language or self.world.pack.language
+
+    @property
+    def title(self) -> str:
+        return str(self.world.pack.data.get("title", self.world.pack.name))
+
+    @property
+    def version(self) -> str:
+        return str(self.world.pack.data.get("version", ""))
+
+    @property
+    def author(self) -> str:
+        authors = self.world.pack.data.get("authors")
+        return ", ".join(str(each) for each in authors) if isinstance(authors, list) else ""
+
+    @cached_property
+    def press(self) -> Press:
+        from meeplewright_generators.faces.model import Options
+        from meeplewright_generators.faces.press import Press
+
+        return Press(self.world, Options(self.order.ink, self.order.proof, self.language))
+
+    @cached_property
+    def components(self) -> Mapping[str, Component]:
+        """Which kinds are printed as which sort of piece."""
+        return printing(self.world)
+
+    def kinds(self, component: str) -> list[str]:
+        """The kinds that are printed as this sort of piece and that were asked for."""
+        return [
+            kind for kind, each in self.components.items() if each.sort == component and self.wanted(kind, component)
+        ]
+
+    def wanted(self, *names: str) -> bool:
+        """Whether --only leaves something in that goes by one of these names."""
+        return not self.order.only or any(name in self.order.only for name in names)
+
+    def records(self, kind: str) -> Iterator[Record]:
+        """The records of a kind that are to be printed."""
+        where = self._where
+        for record in self.world.of(kind).values():
+            if where is None or _holds(where, record):
+                yield record
+
+    def copies(self, record: Record) -> int:
+        """How many of a record the sheets hold."""
+        if self.order.pieces is not None:
+            return self._picked.get(record.name, 0)
+        if self.order.copies:
+            return self.order.copies
+        return self.in_box(record)
+
+    def in_box(self, record: Record) -> int:
+        """How many of a record the box holds."""
+        counted = self._copies.get(record.name)
+        if counted is None and self.components[record.kind].sort == "token":
+            stock = {**_mapping(self.world.system.data.get("stock")), **_mapping(self.world.pack.data.get("stock"))}
+            counted = stock.get(record.id)
+        return counted if isinstance(counted, int) and not isinstance(counted, bool) and counted >= 0 else 1
+
+    def deck(self, record: Record) -> str:
+        """The deck a record is shuffled into; its kind where the system has no decks."""
+        decks = self.world.system.data.get("decks")
+        field = decks.get("field") if isinstance(decks, dict) else None
+        value = record.data.get(field) if isinstance(field, str) else None
+        return str(value) if value is not None else record.kind
+
+    def face(self, record: Record, side: str) -> Face | None:
+        return self.press.face(record, side)
+
+    @cached_property
+    def _copies(self) -> dict[str, Any]:
+        return {mark.record.name: mark.value for mark in self.world.marks("x-copies")}
+
+    @cached_property
+    def _picked(self) -> dict[str, int]:
+        return dict(self.order.pieces or ())
+
+    @cached_property
+    def _where(self) -> Any:
+        return compiled(self.order.where) if self.order.where else None
+
+
+def _holds(program: Any, record: Record) -> bool:
+    try:
+        return program.execute({"this": {**record.data, "id": record.id}, "kind": record.kind}) is True
+    except KeyError:
+        return False  # a record that has not the field is not one of those that are meant
+    except (RuntimeError, TypeError, ValueError) as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise Stop(
+            f"--where does not work on `{record.name}`: {reason}",
+            "compare fields of `this`, such as \"this.deck == 'storm'\"",
+        ) from None
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+@lru_cache(maxsize=4)
+def workshop(order: Order) -> Workshop:
+    """The workshop of an order. A process opens it once; one that was forked finds it open."""
+    world = _world(order.pack)
+    untranslated = 0
+    if order.language and order.language != world.pack.language:
+        from meeplewright.l10n import translated
+
+        world, translation = translated(world, order.language)
+        untranslated = len(translation.missing)
+    return Workshop(order, world, untranslated)
+
+
+@lru_cache(maxsize=8)
+def _world(pack: Path) -> World:
+    from meeplewright.findings.model import Severity
+    from meeplewright.packs.load import load
+
+    loaded = load(pack)
+    worlds = [world for world in loaded.worlds if world.pack.folder.resolve() == pack.resolve()]
+    wrong = [finding for finding in loaded.findings if finding.severity is Severity.ERROR]
+    if wrong or not worlds:
+        place = f" ({wrong[0].place.path}:{wrong[0].place.line}: {wrong[0].message})" if wrong else ""
+        count = f"{len(wrong)} error{'s' if len(wrong) != 1 else ''}" if wrong else "errors"
+        raise Stop(f"`{pack.name}` has {count} and cannot be printed{place}", f"mend what `meeple check {pack}` tells")
+    return worlds[0]
