@@ -105,6 +105,9 @@ def _russian() -> dict[str, Word]:
         _put(table, f"{whole}ьдесят {part}десяти {whole}ьюдесятью", value)
     _put(table, "девяносто девяноста", 90)
     _put(table, "сто ста сотня сотни сотню", 100)
+    hundreds = "двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот"
+    for value, word in enumerate(hundreds.split(), 2):
+        _put(table, word, value * 100)
     return table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from meeplewright.text.number_words import Word, words_of
+from meeplewright.text.number_words import words_of
 
 _WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)?")
-_JOINT = re.compile(r"[ \u00a0-]$")
+_JOINT = re.compile(r"[ \u00a0-](?:and |e )?$")  # twenty-one, a hundred and four
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,40 +24,35 @@ class Number:
 
 
 def numbers(text: str, language: str) -> list[Number]:
-    """The numbers in reading order. Compounds count once: `twenty-one`, `двадцать один`."""
+    """The numbers in reading order. Compounds count once: `twenty-one`, `five hundred and four`, `двадцать один`."""
     table = words_of(language)
     found: list[Number] = []
-    tens: Word | None = None
+    open_scale = 0  # below which the next word belongs to the last number: `twenty` waits for a unit
     for match in _WORD.finditer(text):
         word = match.group()
         if word[0].isdigit():
             found.append(Number(int(word), match.start(), match.end(), digits=True, hard=True))
-            tens = None
+            open_scale = 0
             continue
         known = table.get(word.casefold().replace("ё", "е"))
         if known is None:
-            tens = None
+            open_scale = open_scale if open_scale == 100 and word in ("and", "e") else 0
             continue
-        if (
-            tens is not None
-            and known.scale < tens.scale
-            and 0 < known.value < 10
-            and _adjacent(text, found[-1].end, match.start())
-        ):
-            last = found.pop()
-            found.append(
-                Number(
-                    last.value + known.value, last.start, match.end(), digits=False, hard=True, ordinal=known.ordinal
-                )
-            )
-            tens = None
-            continue
-        found.append(
-            Number(known.value, match.start(), match.end(), digits=False, hard=known.hard, ordinal=known.ordinal)
-        )
-        tens = known if known.scale > 1 and not known.ordinal else None
+        last = found[-1] if found and not found[-1].digits and _adjacent(text, found[-1].end, match.start()) else None
+        if last is not None and known.value == 100 and 1 <= last.value <= 9:
+            value = last.value * 100
+        elif last is not None and 0 < known.value < open_scale:
+            value = last.value + known.value
+        else:
+            value, last = known.value, None
+        if last is not None:
+            found.pop()
+        start = match.start() if last is None else last.start
+        hard = known.hard or last is not None
+        found.append(Number(value, start, match.end(), digits=False, hard=hard, ordinal=known.ordinal))
+        open_scale = 0 if known.ordinal or known.scale == 1 else known.scale
     return found
 
 
 def _adjacent(text: str, end: int, start: int) -> bool:
-    return start - end == 1 and _JOINT.match(text[end:start]) is not None
+    return start - end <= 5 and _JOINT.match(text[end:start]) is not None

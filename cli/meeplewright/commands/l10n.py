@@ -1,0 +1,191 @@
+"""`meeple l10n`: catalogues are made, counted and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from meeplewright.findings.model import Finding
+    from meeplewright.l10n.seen import Seen
+    from meeplewright.l10n.texts import Home
+    from meeplewright.packs.world import World
+
+Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)]
+Languages = Annotated[
+    list[str] | None, typer.Option("--lang", help="only this language (may be given again)", show_default=False)
+]
+
+
+def sync(
+    paths: Paths = None,
+    lang: Languages = None,
+    check: Annotated[bool, typer.Option("--check", help="write nothing; exit 1 where a catalogue is behind")] = False,
+) -> int:
+    """Bring every catalogue up to date: new texts, changed ones as fuzzy with what they were, gone ones as obsolete."""
+    from meeplewright.l10n import po
+    from meeplewright.l10n.files import bytes_of, shown
+    from meeplewright.l10n.sync import synced
+    from meeplewright.packs.vault import cache_folder
+    from meeplewright.sources.disk import write_all, writing
+
+    behind = 0
+    for world in _worlds(paths):
+        contents: dict[Path, bytes] = {}
+        for home, language in _catalogues(world, lang):
+            path = home.path(language)
+            read = bytes_of(path)
+            if read is not None and read.encoding:
+                from meeplewright.findings.stop import Stop
+
+                raise Stop(f"`{shown(path)}` is in {read.encoding}; nothing was changed", help="save it as UTF-8 first")
+            old = po.read(read.text if read is not None else "")
+            if any(problem.sort in ("conflict", "broken") for problem in old.problems):
+                from meeplewright.findings.stop import Stop
+
+                problem = old.problems[0]
+                raise Stop(
+                    f"`{shown(path)}:{problem.line}`: {problem.message}; nothing was changed",
+                    help="mend the file first: what cannot be read would be lost",
+                )
+            made = synced(home, language, old)
+            text = po.write(made.catalogue).encode("utf-8")
+            if read is None or text != path.read_bytes():
+                contents[path] = text
+                behind += 1
+            print(
+                f"{shown(path)}: {len(home.texts)} texts; "
+                f"{made.new} new, {made.changed} changed, {made.moved} moved, {made.gone} gone"
+            )
+        if contents and not check:
+            for path in contents:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            with writing(cache_folder(world.pack.folder)):
+                write_all(contents, cache_folder(world.pack.folder))
+    return int(check and behind > 0)
+
+
+def status(
+    paths: Paths = None,
+    lang: Languages = None,
+    format: Annotated[str, typer.Option("--format", help="text or json")] = "text",  # noqa: A002
+    fail_under: Annotated[float, typer.Option(help="exit 1 where less than this percentage is done")] = 0.0,
+) -> int:
+    """Count by kind and language what is done, stale and missing, and the words that are left."""
+    import json
+
+    from meeplewright.findings.stop import Stop
+    from meeplewright.l10n.catalogue import read_home
+    from meeplewright.l10n.status import rows
+
+    if format not in ("text", "json"):
+        raise Stop(f"there is no format `{format}`", help="text or json")
+    data = []
+    least = 100.0
+    for world in _worlds(paths):
+        for home, language in _catalogues(world, lang):
+            table = rows(home, read_home(home, language))
+            least = min(least, table[-1].percent)
+            data.append((home.name, language, table))
+    if format == "json":
+        print(
+            json.dumps(
+                [
+                    {
+                        "pack": name,
+                        "language": language,
+                        "kinds": [
+                            {
+                                "kind": row.kind,
+                                "texts": row.texts,
+                                "done": row.done,
+                                "stale": row.stale,
+                                "missing": row.missing,
+                                "words_left": row.words_left,
+                            }
+                            for row in table
+                        ],
+                    }
+                    for name, language, table in data
+                ],
+                indent=2,
+            )
+        )
+    else:
+        for name, language, table in data:
+            print(f"{name}, {language}")
+            width = max(len(row.kind) for row in table)
+            print(f"  {'kind':<{width}}  texts   done  stale  missing  words left      %")
+            for row in table:
+                print(
+                    f"  {row.kind:<{width}}  {row.texts:>5}  {row.done:>5}  {row.stale:>5}  {row.missing:>7}"
+                    f"  {row.words_left:>10}  {row.percent:>5.1f}"
+                )
+    return int(least < fail_under)
+
+
+def check(
+    paths: Paths = None,
+    lang: Languages = None,
+    format: Annotated[  # noqa: A002
+        list[str] | None, typer.Option("--format", help="as in `meeple check`", show_default=False)
+    ] = None,
+    confidence: Annotated[str, typer.Option(help="tell what is at least so sure: high, medium or low")] = "medium",
+    fail_on: Annotated[str, typer.Option(help="error, warning, note or never")] = "error",
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="compare every text anew")] = False,
+) -> int:
+    """Check catalogues alone: stale, missing, copied, other numbers, tokens, links, terms."""
+    from meeplewright.commands.telling import tell
+    from meeplewright.l10n.check import catalogue_findings
+
+    worlds = _worlds(paths)
+    findings: list[Finding] = []
+    for world in worlds:
+        for home, language in _catalogues(world, lang):
+            seen = None if no_cache else _seen(world, home, language)
+            findings += catalogue_findings(world, home, language, seen)
+            if seen is not None:
+                seen.save()
+    return tell(findings, worlds, format or ["text"], confidence=confidence, fail_on=fail_on)
+
+
+def _seen(world: World, home: Home, language: str) -> Seen:
+    from meeplewright import __version__
+    from meeplewright.l10n.catalogue import read_home
+    from meeplewright.l10n.check import glossary_of
+    from meeplewright.l10n.seen import Seen
+    from meeplewright.packs.vault import cache_folder
+
+    terms = glossary_of(world, home, read_home(home, language).by_context())
+    told = sorted((term.source, term.target) for group in terms.by_first.values() for term in group)
+    return Seen(
+        cache_folder(world.pack.folder) / f"l10n-{home.name}-{language}.bin", f"{__version__} {home.language} {told}"
+    )
+
+
+def _worlds(paths: list[Path] | None) -> list[World]:
+    from meeplewright.commands.worlds import worlds_at
+
+    return worlds_at(paths)
+
+
+def _catalogues(world: World, languages: list[str] | None) -> Iterator[tuple[Home, str]]:
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.l10n.texts import own_homes
+
+    found = False
+    for home in own_homes(world):
+        for language in home.languages:
+            if language != home.language and (not languages or language in languages):
+                found = True
+                yield home, language
+    known = sorted({language for home in own_homes(world) for language in home.languages})
+    if languages and not found:
+        raise Stop(
+            f"`{world.pack.name}` has no translation `{languages[0]}`",
+            help=did_you_mean(languages[0], known) or f"add it to `translations` in {world.pack.source.shown}",
+        )

@@ -1,0 +1,44 @@
+"""Findings told by a command other than `check`: the same formats, the same exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meeplewright.findings.model import Finding
+    from meeplewright.packs.world import World
+
+
+def tell(
+    findings: Iterable[Finding], worlds: Sequence[World], formats: Sequence[str], *, confidence: str, fail_on: str
+) -> int:
+    """Print a report; 1 where something is at least as bad as `fail_on`."""
+    from meeplewright.checks.run import in_order
+    from meeplewright.commands.screen import style_of
+    from meeplewright.findings.model import Confidence, Severity
+    from meeplewright.findings.report import Report, wanted, write
+    from meeplewright.findings.stop import Stop
+
+    if confidence not in list(Confidence):
+        raise Stop(f"there is no confidence `{confidence}`", help="high, medium or low")
+    if fail_on not in (*Severity, "never"):
+        raise Stop(f"there is no severity `{fail_on}`", help="error, warning, note or never")
+    ordered = in_order(findings)
+    sure = [finding for finding in ordered if finding.confidence.rank <= Confidence(confidence).rank]
+    report = Report(
+        sure,
+        packs=len(worlds),
+        files=sum(len(world.pack.sources) + 1 for world in worlds),
+        records=sum(len(records) for world in worlds for records in world.by_kind.values()),
+        held_back=len(ordered) - len(sure),
+        fail_on=None if fail_on == "never" else Severity(fail_on),
+    )
+    for name, file in wanted(list(formats)):
+        if file is None:
+            write(name, report, sys.stdout, style_of(sys.stdout))
+        else:
+            with file.open("w", encoding="utf-8", newline="\n") as out:
+                write(name, report, out, style_of(out))
+    return int(report.failed)

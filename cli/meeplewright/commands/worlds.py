@@ -1,0 +1,46 @@
+"""The Worlds that a command other than `check` works on: errors of reading are told, and stop nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+
+
+def worlds_at(paths: Sequence[Path] | None, *, cache: bool = True) -> list[World]:
+    """The Worlds of the packs at these paths, or of the one that the command was called in."""
+    from meeplewright.findings.stop import Stop
+    from meeplewright.packs.cache import Cache
+    from meeplewright.packs.load import load
+
+    wanted = list(paths or [Path()])
+    for path in wanted:
+        if not path.exists():
+            raise Stop(f"there is no `{path}`", help="name a pack's folder, or a folder that holds packs")
+    loaded = load(wanted, cache=Cache() if cache else None)
+    errors = sum(finding.severity == "error" for finding in loaded.findings)
+    if not loaded.worlds:
+        first = next((f for f in loaded.findings if f.severity == "error"), None)
+        if first is not None:
+            raise Stop(
+                f"{first.place.path}:{first.place.line}: {first.message}", help="`meeple check` tells everything"
+            )
+        raise Stop("there is no pack here", help="a pack is a folder with a pack.yaml; name its folder")
+    if errors:
+        print(f"note: {errors} error{'s' * (errors > 1)} in these packs; `meeple check` tells them", file=sys.stderr)
+    return list(loaded.worlds)
+
+
+def world_at(path: Path | None) -> World:
+    """The one World at a path."""
+    from meeplewright.findings.stop import Stop
+
+    worlds = worlds_at([path] if path is not None else None)
+    if len(worlds) > 1:
+        names = ", ".join(f"`{world.pack.name}`" for world in worlds[:6])
+        raise Stop(f"there are {len(worlds)} packs here: {names}", help="name the folder of one of them")
+    return worlds[0]

@@ -1,0 +1,234 @@
+"""The check of translations: broken catalogues, texts that are missing or stale, and what they say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.l10n import po
+from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.files import Bytes, bytes_of, shown
+from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.parity import differences
+from meeplewright.l10n.plurals import plural_forms
+from meeplewright.l10n.seen import Seen
+from meeplewright.l10n.texts import Home, Text, own_homes
+from meeplewright.packs.world import World
+from meeplewright.systems.model import Kind
+
+FEW = 5  # so many untranslated texts are told one by one, more as one finding
+
+
+def translation_findings(world: World) -> Iterator[Finding]:
+    """Every catalogue that belongs to the World's pack."""
+    for home in own_homes(world):
+        for language in home.languages:
+            if language != home.language:
+                yield from catalogue_findings(world, home, language)
+
+
+def catalogue_findings(world: World, home: Home, language: str, seen: Seen | None = None) -> Iterator[Finding]:
+    """One catalogue. `seen` remembers pairs of texts in which nothing was found."""
+    read = bytes_of(home.path(language))
+    name = shown(home.path(language))
+    if read is None:
+        if home.texts:
+            yield Finding.of(
+                "MW501",
+                f"there is no catalogue for `{language}`: {len(home.texts)} texts of `{home.name}` are untranslated",
+                _declared(world, home, language),
+                help=f"make it with `meeple l10n sync --lang {language}`",
+            )
+        return
+    yield from _encoding(read, name)
+    catalogue = po.read(read.text)
+    yield from _problems(catalogue, name)
+    yield from _header(catalogue, language, name)
+    yield from _messages(world, home, language, catalogue, name, seen)
+
+
+def _line(name: str, line: int, length: int) -> Place:
+    """A keyword at the beginning of a line."""
+    return Place(name, line, 1, line, 1 + length)
+
+
+def _declared(world: World, home: Home, language: str) -> Place:
+    """Where the language is asked for."""
+    source = world.system.source if home.folder == world.system.folder != world.pack.folder else world.pack.source
+    languages = source.data.get("translations")
+    at = list(languages).index(language) if isinstance(languages, list) and language in languages else None
+    return source.place(("translations",) if at is None else ("translations", at))
+
+
+def _encoding(read: Bytes, name: str) -> Iterator[Finding]:
+    if read.encoding:
+        yield Finding.of(
+            "MW510",
+            f"the catalogue is written in {read.encoding}, and only UTF-8 can be read",
+            Place(name, read.bad_line, 1, read.bad_line, 1),
+            help="save it as UTF-8 (in Poedit: Catalogue, Properties, Charset), header included",
+        )
+
+
+def _problems(catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
+    for problem in catalogue.problems:
+        place = _line(name, problem.line, 7)
+        if problem.sort == "duplicate":
+            other = _line(name, problem.other_line, 7)
+            yield Finding.of(
+                "MW511",
+                problem.message,
+                place,
+                help="keep the better of the two; the first one is used",
+                related=(Related("the first is here", other),),
+            )
+        else:
+            help_ = (
+                "settle the merge and take the marker lines out"
+                if problem.sort == "conflict"
+                else "mend or remove the line"
+            )
+            yield Finding.of("MW510", problem.message, place, help=help_)
+
+
+def _header(catalogue: po.Catalogue, language: str, name: str) -> Iterator[Finding]:
+    place = _line(name, catalogue.header_line, 6)
+    if not catalogue.header:
+        yield Finding.of("MW512", "the catalogue has no header", place, help="`meeple l10n sync` writes one")
+        return
+    charset = catalogue.header.get("Content-Type", "").partition("charset=")[2].strip()
+    if charset.upper().replace("-", "") != "UTF8":
+        yield Finding.of(
+            "MW512", f"the header says that the charset is `{charset}`", place, help="write `charset=UTF-8`"
+        )
+    told = catalogue.header.get("Language", "")
+    if told.replace("-", "_").partition("_")[0] != language.replace("-", "_").partition("_")[0]:
+        yield Finding.of(
+            "MW512",
+            f"the header says that the language is `{told}`, the file is named `{language}.po`",
+            place,
+            help=f"write `Language: {language}`",
+        )
+    wanted = plural_forms(language)
+    forms = catalogue.header.get("Plural-Forms", "")
+    if wanted and _count(forms) != _count(wanted):
+        yield Finding.of(
+            "MW512",
+            f"`{language}` has {_count(wanted)} plural forms, the header says {_count(forms) or 'nothing'}",
+            place,
+            help=f"write `Plural-Forms: {wanted}`",
+        )
+
+
+def _count(forms: str) -> str:
+    return forms.partition("nplurals=")[2].partition(";")[0].strip()
+
+
+def _messages(
+    world: World, home: Home, language: str, catalogue: po.Catalogue, name: str, seen: Seen | None
+) -> Iterator[Finding]:
+    messages = catalogue.by_context()
+    untranslated: list[tuple[Text, po.Message | None]] = []
+    pair = Pair(home.language, language, glossary_of(world, home, messages))
+    known = {text.context for text in home.texts}
+    for text in home.texts:
+        message = messages.get(text.context)
+        if message is None or not message.text:
+            untranslated.append((text, message))
+        elif message.fuzzy or message.source != text.source:
+            yield _stale(text, message, name)
+        elif seen is None or not seen.clean(text.source, message.text):
+            found = list(_compared(text, message, pair, name))
+            yield from found
+            if seen is not None and not found:
+                seen.add(text.source, message.text)
+    yield from _untranslated(untranslated, home, language, name)
+    for message in catalogue.messages:
+        if not message.obsolete and message.context not in known:
+            yield Finding.of(
+                "MW514",
+                f"nothing in the content asks for `{message.context or message.source[:40]}` any more",
+                _line(name, message.line, 7),
+                help="`meeple l10n sync` keeps it as obsolete, or finds where its text went",
+            )
+
+
+def glossary_of(world: World, home: Home, messages: dict[str, po.Message]) -> Glossary:
+    """The names of terms: records whose kind is a glossary's, or is made on the base term."""
+    entries = []
+    for text in home.texts:
+        if text.record is None or text.path not in (("name",), ("term",)):
+            continue
+        kind = world.system.kinds.get(text.kind)
+        if kind is None or not _is_glossary(kind):
+            continue
+        message = messages.get(text.context)
+        if message is not None and message.text and not message.fuzzy and message.source == text.source:
+            entries.append((text.source, message.text))
+    return Glossary.of(entries)
+
+
+def _is_glossary(kind: Kind) -> bool:
+    """Made on the base term."""
+    return kind.options.get("schema") == "base/term" or kind.schema.get("$ref") == "#/$defs/term"
+
+
+def _stale(text: Text, message: po.Message, name: str) -> Finding:
+    changed = text.source != message.source
+    was = message.previous or (message.source if changed else "")
+    return Finding.of(
+        "MW502",
+        f"the source of `{text.context}` has changed since it was translated"
+        if changed or was
+        else f"the translation of `{text.context}` is marked fuzzy",
+        _line(name, message.text_line, 6),
+        help=(f"it was `{_short(was)}`; " if was else "") + "translate it anew and take the fuzzy mark away",
+        related=(Related("the source is here", text.place()),),
+        record=text.context.partition("#")[0],
+        field=text.context.partition("#")[2],
+    )
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 60 else line[:59] + "…"
+
+
+def _untranslated(
+    untranslated: list[tuple[Text, po.Message | None]], home: Home, language: str, name: str
+) -> Iterator[Finding]:
+    if len(untranslated) > FEW:
+        first = next((message for _, message in untranslated if message is not None), None)
+        line = first.text_line if first is not None else 1
+        yield Finding.of(
+            "MW501",
+            f"{len(untranslated)} of {len(home.texts)} texts of `{home.name}` are not translated into `{language}`",
+            _line(name, line, 6),
+            help="`meeple l10n sync` puts them into the catalogue, `meeple l10n status` counts them by kind",
+        )
+        return
+    for text, message in untranslated:
+        line = message.text_line if message is not None else 1
+        yield Finding.of(
+            "MW501",
+            f"`{text.context}` is not translated into `{language}`",
+            _line(name, line, 6),
+            help="translate it" if message is not None else "`meeple l10n sync` puts it into the catalogue",
+            related=(Related("the source is here", text.place()),),
+            record=text.context.partition("#")[0],
+            field=text.context.partition("#")[2],
+        )
+
+
+def _compared(text: Text, message: po.Message, pair: Pair, name: str) -> Iterator[Finding]:
+    for difference in differences(text.source, message.text, pair):
+        yield Finding.of(
+            difference.code,
+            f"{difference.message} (`{text.context}`)",
+            _line(name, message.text_line, 6),
+            help=difference.help,
+            related=(Related("the source is here", text.place()),),
+            confidence=difference.confidence,
+            record=text.context.partition("#")[0],
+            field=text.context.partition("#")[2],
+        )

@@ -1,0 +1,28 @@
+"""One thing that a translation says otherwise than its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meeplewright.findings.model import Confidence
+from meeplewright.l10n.glossary import Glossary
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that a translation says otherwise. `span` are the characters of the translation it is about."""
+
+    code: str
+    message: str
+    help: str
+    confidence: Confidence
+    span: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The two languages of a catalogue, and the glossary between them."""
+
+    source_language: str
+    language: str
+    glossary: Glossary

@@ -1,0 +1,47 @@
+"""Catalogue files: their bytes, their encoding, and how findings name them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from meeplewright.packs.read import shown_path
+
+_CHARSET = re.compile(rb"charset=([A-Za-z0-9_-]+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Bytes:
+    """A file as text; `encoding` names the encoding where it is not UTF-8, `bad_line` the first line that is not."""
+
+    text: str
+    encoding: str = ""
+    bad_line: int = 1
+
+
+def bytes_of(path: Path) -> Bytes | None:
+    """A catalogue's text, None where there is no such file."""
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return Bytes("", f"a file that cannot be read ({error.strerror})")
+    try:
+        return Bytes(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        said = _CHARSET.search(raw[:4000])
+        name = (
+            said[1].decode("ascii")
+            if said is not None and said[1].upper() != b"UTF-8"
+            else "another encoding than UTF-8"
+        )
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            name = "UTF-16"
+        return Bytes(raw.decode("utf-8", errors="replace"), name, raw.count(b"\n", 0, error.start) + 1)
+
+
+def shown(path: Path) -> str:
+    """The path as findings name it."""
+    return shown_path(path).rstrip("/")

@@ -1,0 +1,125 @@
+"""What a translation says otherwise than its source: tokens, links, emphasis, numbers, a missing `not`, copies."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from meeplewright.findings.model import Confidence
+from meeplewright.l10n.difference import Difference, Pair
+from meeplewright.l10n.parity_numbers import number_differences
+from meeplewright.l10n.parity_words import word_differences
+from meeplewright.text.markup import Emphasis, Link, Markup, Text, Token, parse, plain
+
+_MARKED = re.compile(r"[{\[*\\]")
+
+
+def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
+    """Everything worth telling of one translation, surest first."""
+    if _MARKED.search(source) or _MARKED.search(target):
+        said, told = parse(source), parse(target)
+        yield from _tokens(said, told)
+        yield from _links(said, told)
+        yield from _emphasis(said, told)
+        yield from number_differences(_bare(said), _bare(told), pair, said, told)
+        source, target = plain(source), plain(target)
+    else:
+        yield from number_differences(source, target, pair, None, None)
+    yield from word_differences(source, target, pair)
+    yield from _glossary(source, target, pair)
+
+
+def _glossary(source: str, target: str, pair: Pair) -> Iterator[Difference]:
+    """Terms that the glossary translates otherwise."""
+    for term, sure in pair.glossary.missing(source, target):
+        yield Difference(
+            "MW509",
+            f"the glossary says `{term.target}` for `{term.source}`, and this translation does not",
+            f"write `{term.target}`, or change the glossary's entry",
+            Confidence.MEDIUM if sure else Confidence.LOW,
+        )
+
+
+# --- mark-up
+
+
+def _token_name(token: Token) -> str:
+    return "{" + token.name + (f":{token.argument}" if token.argument else "") + "}"
+
+
+def _tokens(said: Markup, told: Markup) -> Iterator[Difference]:
+    wanted = Counter(_token_name(token) for token in said.tokens())
+    found = Counter(_token_name(token) for token in told.tokens())
+    lost, more = list((wanted - found).elements()), list((found - wanted).elements())
+    if not lost and not more:
+        return
+    span = next(((t.start, t.end) for t in told.tokens() if _token_name(t) in more), None)
+    if lost and more:
+        message = f"the translation has {_list(more)} where the source has {_list(lost)}"
+        help_ = f"write {_list(lost)}"
+    elif lost:
+        message, help_ = f"the translation lacks {_list(lost)}", f"put {_list(lost)} in"
+    else:
+        message, help_ = f"the translation has {_list(more)} too many", f"take {_list(more)} out"
+    yield Difference("MW504", message, help_, Confidence.HIGH, span)
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _links(said: Markup, told: Markup) -> Iterator[Difference]:
+    wanted = Counter((link.kind, link.id) for link in said.links())
+    found = Counter((link.kind, link.id) for link in told.links())
+    lost, more = list((wanted - found).elements()), list((found - wanted).elements())
+    if not lost and not more:
+        return
+    span = next(((link.start, link.end) for link in told.links() if (link.kind, link.id) in more), None)
+    name = ["/".join(part for part in link if part) for link in (lost or more)]
+    if lost:
+        instead = f", but one to {_list(['/'.join(p for p in link if p) for link in more])}" if more else ""
+        yield Difference(
+            "MW505",
+            f"the translation has no link to {_list(name)}{instead}",
+            f"link to {_list(name)} as the source does; what is shown may be translated behind `|`",
+            Confidence.HIGH,
+            span,
+        )
+    else:
+        yield Difference(
+            "MW505",
+            f"the translation links to {_list(name)}, the source does not",
+            "take the link out",
+            Confidence.HIGH,
+            span,
+        )
+
+
+def _emphasis(said: Markup, told: Markup) -> Iterator[Difference]:
+    wanted = Counter("**" if span.strong else "*" for span in said.walk() if isinstance(span, Emphasis))
+    found = Counter("**" if span.strong else "*" for span in told.walk() if isinstance(span, Emphasis))
+    if wanted != found:
+        yield Difference(
+            "MW506",
+            f"the source emphasises {_times(wanted)}, the translation {_times(found)}",
+            "emphasise the same words",
+            Confidence.MEDIUM,
+        )
+
+
+def _times(counts: Counter[str]) -> str:
+    return " and ".join(f"{count} × `{mark}`" for mark, count in sorted(counts.items())) or "nothing"
+
+
+def _bare(markup: Markup) -> str:
+    """The words, with tokens blanked out: a token's number is compared with the token."""
+    parts = []
+    for span in markup.walk():
+        if isinstance(span, Text):
+            parts.append(span.text)
+        elif isinstance(span, Token):
+            parts.append("\ue000")
+        elif isinstance(span, Link):
+            parts.append(span.shown or " ")
+    return "".join(parts)

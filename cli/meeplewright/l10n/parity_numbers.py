@@ -1,0 +1,106 @@
+"""Numbers that a translation says otherwise, as numbers: in digits or in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from meeplewright.findings.model import Confidence
+from meeplewright.l10n.difference import Difference, Pair
+from meeplewright.text.markup import Markup
+from meeplewright.text.numbers import Number, numbers
+
+
+def number_differences(
+    source: str, target: str, pair: Pair, said: Markup | None, told: Markup | None
+) -> Iterator[Difference]:
+    """Numbers lost, come in, changed, or put to other things. The texts have their tokens blanked out."""
+    wanted, found = numbers(source, pair.source_language), numbers(target, pair.language)
+    if not wanted and not found:
+        return
+    lost, more = _unmatched(wanted, found), _unmatched(found, wanted)
+    if lost or more:
+        yield from _lost_or_more(lost, more)
+    else:
+        yield from _order(source, target, wanted, found, said, told)
+
+
+def _unmatched(ours: list[Number], theirs: list[Number]) -> list[Number]:
+    """Hard numbers of ours that have no like among theirs, soft ones included."""
+    left = Counter(number.value for number in theirs)
+    lost = []
+    for number in sorted(ours, key=lambda n: not n.hard):
+        if left[number.value] > 0:
+            left[number.value] -= 1
+        elif number.hard:
+            lost.append(number)
+    return sorted(lost, key=lambda n: n.start)
+
+
+def _lost_or_more(lost: list[Number], more: list[Number]) -> Iterator[Difference]:
+    def values(numbers_: list[Number]) -> str:
+        return ", ".join(f"`{number.value}`" for number in numbers_)
+
+    if lost and more:
+        sure = any(number.digits for number in (*lost, *more)) or len(lost) == len(more)
+        message = f"the source says {values(lost)} where the translation says {values(more)}"
+        yield Difference("MW507", message, "make the numbers agree", Confidence.HIGH if sure else Confidence.MEDIUM)
+        return
+    alone = lost or more
+    if all(number.value == 1 for number in alone):
+        confidence = Confidence.LOW  # "1 card" and "a card" say the same
+    elif any(number.digits and not number.ordinal for number in alone):
+        confidence = Confidence.HIGH if lost else Confidence.MEDIUM
+    else:
+        confidence = Confidence.LOW if all(number.ordinal for number in alone) else Confidence.MEDIUM
+    message = (
+        f"the translation lacks the number {values(lost)}"
+        if lost
+        else f"the translation says {values(more)}, the source does not"
+    )
+    yield Difference("MW507", message, "make the numbers agree", confidence)
+
+
+def _order(
+    source: str, target: str, wanted: list[Number], found: list[Number], said: Markup | None, told: Markup | None
+) -> Iterator[Difference]:
+    """The same numbers, but on other things: each is held against the icon that follows it."""
+    if said is not None and told is not None:
+        ours, theirs = _counted(source, wanted, said), _counted(target, found, told)
+        if (
+            len(ours) > 1
+            and Counter(name for _, name in ours) == Counter(name for _, name in theirs)
+            and Counter(ours) != Counter(theirs)
+        ):
+            yield Difference(
+                "MW507",
+                "the same numbers stand at other icons than in the source",
+                "put each number to its own icon",
+                Confidence.HIGH,
+            )
+            return
+    first = [number.value for number in wanted if number.digits]
+    second = [number.value for number in found if number.digits]
+    if len(first) > 1 and first != second and Counter(first) == Counter(second):
+        yield Difference(
+            "MW507",
+            f"the numbers stand in another order: {_row(first)} in the source, {_row(second)} here",
+            "make sure that each number is at its own thing",
+            Confidence.MEDIUM,
+        )
+
+
+def _counted(text: str, found: list[Number], markup: Markup) -> list[tuple[int, str]]:
+    """(number, icon) for each number with an icon right behind it."""
+    names = [token.name for token in markup.tokens()]
+    spots = [at for at, char in enumerate(text) if char == "\ue000"]
+    pairs = []
+    for number in found:
+        following = next((index for index, at in enumerate(spots) if 0 <= at - number.end <= 3), None)
+        if following is not None and following < len(names):
+            pairs.append((number.value, names[following]))
+    return pairs
+
+
+def _row(values: list[int]) -> str:
+    return ", ".join(map(str, values))

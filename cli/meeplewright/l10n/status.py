@@ -1,0 +1,45 @@
+"""How far a translation is, by kind: done, stale, missing, and the words that are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meeplewright.l10n import po
+from meeplewright.l10n.texts import Home
+from meeplewright.text.markup import plain
+
+
+@dataclass(slots=True)
+class Row:
+    """One kind in one language."""
+
+    kind: str
+    texts: int = 0
+    done: int = 0
+    stale: int = 0
+    missing: int = 0
+    words_left: int = 0
+
+    @property
+    def percent(self) -> float:
+        return 100.0 * self.done / self.texts if self.texts else 100.0
+
+
+def rows(home: Home, catalogue: po.Catalogue) -> list[Row]:
+    """A row a kind in the order of the content, and one for all."""
+    messages = catalogue.by_context()
+    found: dict[str, Row] = {}
+    total = Row("all")
+    for text in home.texts:
+        message = messages.get(text.context)
+        for row in (found.setdefault(text.kind, Row(text.kind)), total):
+            row.texts += 1
+            if message is None or not message.text:
+                row.missing += 1
+            elif message.fuzzy or message.source != text.source:
+                row.stale += 1
+            else:
+                row.done += 1
+                continue
+            row.words_left += len(plain(text.source).split())
+    return [*found.values(), total]
