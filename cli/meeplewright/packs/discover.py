@@ -17,11 +17,15 @@ DEEPEST_FOLDER = 50
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of a pack: `inside` is its path in the pack with forward slashes, `stamp` is its size, times and inode."""
+    """A file of a pack: `where` on the disk, `inside` is its path in the pack with forward slashes, `stamp` is its size, times and inode."""
 
-    path: str
+    where: str
     inside: str
     stamp: tuple[int, int, int, int]
+
+    @property
+    def path(self) -> Path:
+        return Path(self.where)
 
 
 @dataclass(slots=True)

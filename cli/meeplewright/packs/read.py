@@ -111,7 +111,7 @@ class PackReader:
         """The content files of a pack: those that are known are taken as they were, the others read."""
         store, system, name = read.store, read.system, read.head.name
         for file in files:
-            path = Path(file.path)
+            path = file.path
             known = None if store is None else store.unchanged(file)
             raw, digest = b"", b""
             if known is None:

@@ -1,0 +1,178 @@
+"""How fast `meeple check` is, as ratios against the floor and a peer, all measured side by side in this one run.
+
+    .venv/bin/python bench/check/run.py [--quick] [--json FILE]
+
+`--quick` leaves out check-jsonschema, which takes as long as everything else together. Exit status 1 where a budget
+does not hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import make
+
+HERE = Path(__file__).resolve().parent
+BIN = Path(sys.executable).parent
+CACHE = ".meeple-cache"
+ROUNDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    seconds: float
+    peak_mib: float
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One budget: what was measured, against what, and whether it holds."""
+
+    name: str
+    value: float
+    limit: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def holds(self) -> bool:
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+
+def ran(command: Sequence[str | Path], folder: Path, wanted: int) -> Ran:
+    """Run a command once; its time, its peak of memory, and that it ended as it should."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment["MEEPLE_HOME"] = str(folder / "home")
+    with tempfile.TemporaryFile() as told:
+        start = time.perf_counter()
+        process = subprocess.Popen([str(part) for part in command], cwd=folder, stdout=told, stderr=told, env=environment)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != wanted:
+            told.seek(0)
+            sys.exit(f"{' '.join(map(str, command))} ended with {process.returncode}:\n{told.read(3000).decode()}")
+    return Ran(seconds, usage.ru_maxrss / 1024, process.returncode)
+
+
+def best(runs: Sequence[Ran]) -> float:
+    return min(run.seconds for run in runs)
+
+
+class Bench:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.peak_mib = 0.0
+        make.make(folder / "good")
+        make.make(folder / "wrong", wrong=True)
+        small = Path(HERE.parents[1] / "content" / "saltmarsh-light")
+        shutil.copytree(small, folder / "small")
+        (folder / "file.schema.json").write_text(json.dumps(make.file_schema()), encoding="utf-8")
+        self.runs: dict[str, list[Ran]] = {}
+
+    def once(self, name: str, command: Sequence[str | Path], wanted: int = 0) -> None:
+        self.runs.setdefault(name, []).append(ran(command, self.folder, wanted))
+
+    def best(self, name: str) -> float:
+        return best(self.runs[name])
+
+    def peak(self, *names: str) -> float:
+        return max(run.peak_mib for name in names for run in self.runs[name])
+
+    def round(self, number: int) -> None:
+        """One time through everything, so that a busy machine is busy for all of them."""
+        meeple = BIN / "meeple"
+        self.once("pass", [sys.executable, "-c", "pass"])
+        self.once("version", [meeple, "--version"])
+        self.once("small", [meeple, "check", "small"])
+        self.once("floor", [sys.executable, HERE / "floor.py", "good"])
+        self.forget("good")
+        self.once("cold", [meeple, "check", "good"])
+        self.once("unchanged", [meeple, "check", "good"])
+        self.change(number)
+        self.once("one changed", [meeple, "check", "good"])
+        self.once("floor, wrong", [sys.executable, HERE / "floor.py", "wrong"])
+        self.forget("wrong")
+        self.once("wrong", [meeple, "check", "wrong"], wanted=1)
+
+    def forget(self, pack: str) -> None:
+        shutil.rmtree(self.folder / pack / CACHE, ignore_errors=True)
+        time.sleep(0.1)  # what was written a moment ago could change again unseen, and is not believed
+
+    def change(self, number: int) -> None:
+        path = self.folder / "good" / "cards" / "box-07" / f"cards-07{number:02}.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace("name: ", "name: Новый ", 1), encoding="utf-8")
+        time.sleep(0.1)
+
+    def peer(self) -> None:
+        files = sorted((self.folder / "good").glob("cards/*/*.yaml"))
+        self.once("check-jsonschema", [BIN / "check-jsonschema", "--schemafile", "file.schema.json", *files])
+
+    def lines(self, *, peer: bool) -> list[Line]:
+        floor, start = self.best("floor"), self.best("pass")
+        made = [
+            Line("cold / floor", self.best("cold") / floor, 1.3, "×"),
+            Line("unchanged / floor", self.best("unchanged") / floor, 0.12, "×"),
+            Line("one file changed / floor", self.best("one changed") / floor, 0.3, "×"),
+            Line("every record wrong / its floor", self.best("wrong") / self.best("floor, wrong"), 2.0, "×"),
+            Line("peak memory", self.peak("cold", "unchanged", "one changed", "wrong"), 300, "MiB"),
+            Line("--version above `python -c pass`", (self.best("version") - start) * 1000, 60, "ms"),
+            Line("small pack above `python -c pass`", (self.best("small") - start) * 1000, 250, "ms"),
+        ]
+        if peer:
+            made.append(Line("check-jsonschema / cold", self.best("check-jsonschema") / self.best("cold"), 10, "×", True))
+        return made
+
+
+def told(lines: Sequence[Line], seconds: Callable[[str], float], names: Sequence[str]) -> str:
+    width = max(len(line.name) for line in lines)
+    rows = [
+        f"{line.name:<{width}}  {line.value:8.2f} {line.unit:<3}  {'at least' if line.at_least else 'at most':>8} "
+        f"{line.limit:g}  {'holds' if line.holds else 'DOES NOT HOLD'}"
+        for line in lines
+    ]
+    times = ", ".join(f"{name} {seconds(name) * 1000:.0f} ms" for name in names)
+    return "\n".join([*rows, "", f"best of {ROUNDS}: {times}", machine()])
+
+
+def machine() -> str:
+    model = platform.processor() or platform.machine()
+    if Path("/proc/cpuinfo").exists():
+        found = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
+        model = found[0].partition(":")[2].strip() if found else model
+    return f"Python {platform.python_version()}, {platform.system()}, {os.cpu_count()} × {model}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        for number in range(asked.rounds):
+            bench.round(number)
+        if not asked.quick:
+            bench.peer()
+        lines = bench.lines(peer=not asked.quick)
+        print(told(lines, bench.best, list(bench.runs)))
+        if asked.json:
+            asked.json.write_text(json.dumps({line.name: [line.value, line.limit, line.holds] for line in lines}, indent=2))
+    return 0 if all(line.holds for line in lines) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
