@@ -87,7 +87,7 @@ def _no_picture(path: Path) -> str:
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
-        found = (".png",)
+        found: tuple[str, ...] = (".png",)
     elif head.startswith(b"\xff\xd8\xff"):
         found = (".jpg", ".jpeg")
     elif _SVG.match(head):

@@ -90,8 +90,8 @@ class Baseline:
             self.findings.append(self._finding("MW912", index, "until", message, advice))
             return
         count = entry.get("count")
-        texts = {key: str(entry.get(key, "")) for key in ("code", "record", "path", "field")}
-        self.lines.append(Line(index, **texts, count=count, data=entry))
+        code, record, path, field = (str(entry.get(key, "")) for key in ("code", "record", "path", "field"))
+        self.lines.append(Line(index, code, record, path, field, count, entry))
 
     def _finding(self, code: str, index: int, key: str, message: str, advice: str) -> Finding:
         path = ("findings", index, key) if key else ("findings", index)
@@ -108,10 +108,8 @@ def _fault(entry: Any, known: set[str]) -> tuple[str, str] | None:
     code = entry.get("code")
     if code not in known:
         near = nearest(str(code or ""), known)
-        return (
-            f"there is no finding code `{code or ''}`",
-            f"did you mean `{near}`?" if near else "`meeple explain` lists all",
-        )
+        advice = f"did you mean `{near}`?" if near else "`meeple explain` lists all"
+        return f"there is no finding code `{code or ''}`", advice
     if not str(entry.get("reason") or "").strip():
         return "this line has no reason", "write `reason:` and why the finding is not mended"
     if bool(entry.get("record")) == bool(entry.get("path")):
@@ -134,7 +132,7 @@ def read_baseline(file: Path, house_codes: Sequence[str]) -> Baseline:
 
 
 def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str]) -> str:
-    """A baseline that holds all these findings back, with the reasons, owners and days of the lines that stand there."""
+    """A baseline that holds these findings back; reasons, owners and days of lines that stand there are kept."""
     known: dict[tuple[str, str, str], Mapping[str, Any]] = {}
     if file.is_file():
         known = {
@@ -162,10 +160,9 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
 
 def relative_to(file: Path, path: str) -> str:
     """A path as a baseline names it: from the baseline's folder, so that it holds wherever meeple is called."""
-    home = os.path.abspath(file.parent)
     try:
-        return os.path.relpath(os.path.abspath(path), home).replace(os.sep, "/")
-    except ValueError:
+        return os.path.relpath(path, file.parent).replace(os.sep, "/")
+    except ValueError:  # another drive, on Windows
         return path
 
 

@@ -16,4 +16,4 @@ def shown(pack: Pack, inside: str) -> str:
 
 def files_of(pack: Pack) -> dict[str, Path]:
     """Every file of the pack that is not records, by its path inside with forward slashes."""
-    return {file.inside: file.path for file in list_files(pack.folder).other}
+    return {file.inside: Path(file.path) for file in list_files(pack.folder).other}

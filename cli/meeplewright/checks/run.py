@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
-from meeplewright.packs.world import World
+
+if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
+    from meeplewright.packs.cache import Cache
+    from meeplewright.packs.load import Loaded
+    from meeplewright.packs.world import World
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What to check, and how."""
+    """What to check, and how. `worlds`: the Worlds are wanted too, and not only what was found in them."""
 
     paths: Sequence[Path]
     jobs: int = 1
     cache: bool = True
     more: bool = False  # the checks of the entry-point group, too
+    worlds: bool = False
+    files: Cache | None = None  # a cache that outlives the run, for those who check again and again
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +39,47 @@ class Result:
     files: int = 0
     records: int = 0
     suppressed: int = 0
+    house_codes: Sequence[str] = ()
 
 
 def run(wish: Wish) -> Result:
-    """Read and check everything under the paths."""
-    from meeplewright.checks.files import unmatched_files
-    from meeplewright.checks.suppress import suppressed
-    from meeplewright.packs.load import collecting_off, load
-
+    """Read and check everything under the paths, or say again what was found when nothing has changed since."""
     for path in wish.paths:
         if not path.exists():
             raise Stop(f"there is no file or folder `{path}`")
-    loaded = load(list(wish.paths), jobs=wish.jobs)
+    if not wish.cache:
+        return _anew(wish, None)
+    from meeplewright.packs.runs import Memory, Run
+
+    memory = Memory(wish.paths, [wish.more, date.today().isoformat()])
+    if not wish.worlds and (known := memory.recall()) is not None:
+        return Result(known.findings, **known.about)
+    from meeplewright.packs.cache import Cache
+
+    result = _anew(wish, wish.files or Cache())
+    memory.remember(Run(result.findings, _about(result)), _roots(result))
+    return result
+
+
+def _anew(wish: Wish, cache: Cache | None) -> Result:
+    from meeplewright.packs.load import collecting_off, load
+
+    loaded = load(list(wish.paths), cache=cache, jobs=wish.jobs)
     if not loaded.folders:
         where = ", ".join(f"`{path}`" for path in wish.paths)
         raise Stop(f"there is no pack at {where}", "a pack is a folder with a pack.yaml; `meeple new pack` makes one")
     with collecting_off():
-        findings = [*loaded.findings, *unmatched_files(loaded.unmatched)]
-        for world in loaded.worlds:
-            findings += findings_of(world, more=wish.more)
-        kept, held_back = suppressed(in_order(findings), loaded.worlds)
+        return _checked(loaded, more=wish.more)
+
+
+def _checked(loaded: Loaded, *, more: bool) -> Result:
+    from meeplewright.checks.files import unmatched_files
+    from meeplewright.checks.suppress import suppressed
+
+    findings = [*loaded.findings, *unmatched_files(loaded.unmatched)]
+    for world in loaded.worlds:
+        findings += findings_of(world, more=more)
+    kept, held_back = suppressed(in_order(findings), loaded.worlds, more=more)
     return Result(
         findings=kept,
         worlds=loaded.worlds,
@@ -58,6 +87,7 @@ def run(wish: Wish) -> Result:
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
         suppressed=held_back,
+        house_codes=sorted({rule.code for world in loaded.worlds for rule in world.system.rules}),
     )
 
 
@@ -73,3 +103,18 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Each finding once, by file and line."""
     unique = {(f.place, f.code, f.message): f for f in findings}
     return [unique[key] for key in sorted(unique)]
+
+
+def _about(result: Result) -> dict[str, Any]:
+    names = ("packs", "files", "records", "suppressed")
+    return {**{name: getattr(result, name) for name in names}, "house_codes": list(result.house_codes)}
+
+
+def _roots(result: Result) -> list[Path]:
+    """All that the run looked at: the packs, those that they extend, their systems, and the schemas that are shared."""
+    from meeplewright import data
+
+    roots = {data.schemas()}
+    for world in result.worlds:
+        roots |= {pack.folder for pack in world.packs} | {world.system.folder}
+    return sorted(roots)

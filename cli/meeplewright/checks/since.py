@@ -7,6 +7,7 @@ import re
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from meeplewright.findings.model import Finding, Place
@@ -27,12 +28,12 @@ class Changes:
 
     def touches(self, place: Place) -> bool:
         end = max(place.line, place.end_line)
-        spans = self.lines.get(os.path.abspath(place.path), ())
+        spans = self.lines.get(_real(place.path), ())
         return any(first <= end and place.line <= last for first, last in spans)
 
     def inside(self, folder: Path) -> bool:
         """Whether anything below a folder has changed."""
-        home = os.path.abspath(folder) + os.sep
+        home = _real(folder) + os.sep
         return any(path.startswith(home) for path in self.lines)
 
 
@@ -50,7 +51,7 @@ def changes_since(revision: str, folder: Path) -> Changes:
     _read_diff(diff, top, changes)
     for name in _git(top, "ls-files", "--others", "--exclude-standard", "-z").split("\0"):
         if name:
-            changes.lines[os.path.abspath(top / name)] = [_EVERY_LINE]
+            changes.lines[_real(top / name)] = [_EVERY_LINE]
     return changes
 
 
@@ -79,7 +80,7 @@ def _read_diff(diff: str, top: Path, changes: Changes) -> None:
         if line.startswith("diff --git "):
             in_head, spans = True, []
         elif in_head and line.startswith("+++ b/"):
-            changes.lines[os.path.abspath(top / line[6:].rstrip("\t"))] = spans
+            changes.lines[_real(top / line[6:].rstrip("\t"))] = spans
         elif in_head and line.startswith("+++ /dev/null"):
             spans = []
         elif found := _HUNK.match(line):
@@ -88,6 +89,11 @@ def _read_diff(diff: str, top: Path, changes: Changes) -> None:
             spans.append((start, start + count - 1) if count else (max(start, 1), start + 1))
         elif not in_head and (lost := _ID.match(line)):
             changes.lost_ids.add(lost[1])
+
+
+@cache
+def _real(path: str | Path) -> str:
+    return os.path.realpath(path)
 
 
 def _git(folder: Path, *words: str, missing: str = "") -> str:

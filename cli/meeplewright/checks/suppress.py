@@ -19,6 +19,7 @@ _FORM = re.compile(
     r"meeple:\s*ignore\s+(?P<codes>[^\s,]+(?:\s*,\s*[^\s,]+)*)(?:\s+until\s+(?P<until>\S+))?(?P<reason>\s+--.*)?"
 )
 _WORD = b"meeple:"
+_PRINTING = "MW8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,13 @@ class _File:
     used: set[int] = field(default_factory=set)
 
 
-def suppressed(findings: Sequence[Finding], worlds: Sequence[World]) -> tuple[list[Finding], int]:
-    """The findings that no comment keeps quiet, with those about the comments; and how many were kept quiet."""
+def suppressed(
+    findings: Sequence[Finding], worlds: Sequence[World], *, more: bool = False
+) -> tuple[list[Finding], int]:
+    """The findings that no comment keeps quiet, with those about the comments; and how many were kept quiet.
+
+    Unless the checks of printing were asked, too (`more`), their codes are not said to be unused.
+    """
     files: dict[str, _File] = {}
     added: list[Finding] = []
     today = date.today()  # the day of whoever reads it
@@ -55,7 +61,8 @@ def suppressed(findings: Sequence[Finding], worlds: Sequence[World]) -> tuple[li
             file.told += comment.read(known, today, added)
     kept = [finding for finding in findings if not _quiet(finding, files.get(finding.place.path))]
     for file in files.values():
-        added += [_unused(told) for number, told in enumerate(file.told) if number not in file.used]
+        unused = [told for number, told in enumerate(file.told) if number not in file.used]
+        added += [_unused(told) for told in unused if more or not told.code.startswith(_PRINTING)]
     if not added:
         return kept, len(findings) - len(kept)
     merged = {(f.place, f.code, f.message): f for f in (*kept, *added)}

@@ -1,0 +1,114 @@
+"""One `meeple check`: a run, what of it is wanted, baseline, changes, mends. Options in, a report out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from meeplewright.checks.choose import Choice
+from meeplewright.checks.run import Result, Wish, in_order, run
+from meeplewright.findings.model import Finding, Severity
+from meeplewright.findings.report import Report
+from meeplewright.findings.stop import Stop
+
+_ROUNDS = 5  # edits that overlap wait for the next round
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What `meeple check` is asked."""
+
+    wish: Wish
+    choice: Choice = field(default_factory=Choice)
+    fail_on: Severity | None = Severity.ERROR
+    since: str = ""
+    baseline: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A run and the report of it."""
+
+    result: Result
+    report: Report
+
+
+def check(options: Options, *, fixed: int = 0) -> Session:
+    """Run, and keep of the findings what is wanted."""
+    from time import perf_counter
+
+    began = perf_counter()
+    result = run(replace(options.wish, worlds=bool(options.since)))
+    house = result.house_codes
+    options.choice.verify(house)
+    findings = result.findings
+    if options.baseline is not None:
+        from meeplewright.checks.baseline import read_baseline
+
+        findings = in_order(read_baseline(options.baseline, house).hold_back(findings))
+    if options.since:
+        from meeplewright.checks.since import changes_since, only_changed
+
+        findings = only_changed(findings, result.worlds, changes_since(options.since, options.wish.paths[0]))
+    wanted = [finding for finding in findings if options.choice.wants(finding)]
+    report = Report(
+        findings=wanted,
+        packs=result.packs,
+        files=result.files,
+        records=result.records,
+        held_back=_held_back(result, findings),
+        fixed=fixed,
+        seconds=perf_counter() - began,
+        fail_on=options.fail_on,
+    )
+    return Session(result, report)
+
+
+def fix(options: Options) -> tuple[Session, int]:
+    """Make the certain mends, check again, and take back what made a file worse. The session after, and the mends."""
+    from meeplewright.checks.mend import mended, write
+    from meeplewright.findings.lines import forget
+
+    session = check(options)
+    total = 0
+    for _ in range(_ROUNDS):
+        files = mended(session.report.findings)
+        if not files:
+            break
+        faults = _faults(session.result.findings)
+        for file in files:
+            write(file.path, file.after)
+        forget()
+        after = check(options, fixed=total + sum(file.edits for file in files))
+        worse = {path for path, count in _faults(after.result.findings).items() if count > faults.get(path, 0)}
+        spoilt = [file for file in files if file.path in worse]
+        if spoilt:
+            for file in files:
+                write(file.path, file.before)
+            forget()
+            names = ", ".join(f"`{file.path}`" for file in spoilt)
+            raise Stop(f"the mends would have spoilt {names}, so nothing was changed", "please report this to us")
+        total += sum(file.edits for file in files)
+        session = after
+    return session, total
+
+
+def diff(session: Session) -> str:
+    """What `--fix` would change, as one unified diff."""
+    from meeplewright.checks.mend import mended
+
+    return "".join(file.diff() for file in mended(session.report.findings))
+
+
+def _held_back(result: Result, findings: Sequence[Finding]) -> int:
+    return result.suppressed + max(0, len(result.findings) - len(findings))
+
+
+def _faults(findings: Sequence[Finding]) -> dict[str, int]:
+    """How many errors of reading and shape each file has: a mend must not make more of them."""
+    counts: dict[str, int] = {}
+    for finding in findings:
+        if finding.code.startswith(("MW0", "MW1")):
+            counts[finding.place.path] = counts.get(finding.place.path, 0) + 1
+    return counts

@@ -1,0 +1,104 @@
+"""What `meeple check` does with its options: one check from beginning to end, told in every format asked for."""
+
+from __future__ import annotations
+
+import io
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from meeplewright.checks.session import Options, Session, check, diff, fix
+from meeplewright.commands.screen import style_of
+from meeplewright.findings.report import Report, Style, write
+from meeplewright.findings.stop import Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the findings are told, and what is done about them."""
+
+    formats: list[tuple[str, Path | None]]
+    fix: bool = False
+    diff: bool = False
+    baseline: bool = False
+    statistics: bool = False
+    quiet: bool = False
+
+    def verify(self, options: Options, *, watch: bool) -> None:
+        """Stop where options contradict each other."""
+        if self.baseline and options.baseline is None:
+            raise Stop("`--write-baseline` does not say which file", "add `--baseline FILE`")
+        if self.baseline and options.since:
+            raise Stop("`--write-baseline` takes all findings, and `--since` only some", "leave one of them out")
+        if watch and (self.fix or self.diff or self.baseline):
+            raise Stop("`--watch` only looks on", "leave out --fix, --diff and --write-baseline")
+        if self.statistics and any(name != "text" for name, file in self.formats if file is None):
+            raise Stop("`--statistics` is told as text", "leave `--format` out, or give it a file")
+
+
+def once(options: Options, manner: Manner) -> int:
+    """One check. The exit status."""
+    if manner.baseline:
+        return _write_baseline(options, manner)
+    if manner.diff:
+        session = check(options)
+        sys.stdout.write(diff(session))
+        count = session.report.fixable
+        print(f"{count} {'mend' if count == 1 else 'mends'} would be made", file=sys.stderr)
+        return int(session.report.failed)
+    session = fix(options)[0] if manner.fix else check(options)
+    tell(session.report, manner)
+    return int(session.report.failed)
+
+
+def tell(report: Report, manner: Manner) -> None:
+    """Write the report in every format, files first."""
+    for name, file in manner.formats:
+        if file is not None:
+            _to_file(name, report, file)
+    for name, file in manner.formats:
+        if file is None and manner.statistics:
+            _statistics(report)
+        elif file is None and (name != "text" or report.findings or not manner.quiet):
+            write(name, report, sys.stdout, style_of(sys.stdout, quiet=manner.quiet))
+
+
+def _to_file(name: str, report: Report, file: Path) -> None:
+    from meeplewright.checks.mend import write as write_file
+
+    if not file.parent.is_dir():
+        raise Stop(f"there is no folder `{file.parent}` to write `{file.name}` into")
+    text = io.StringIO()
+    write(name, report, text, Style())
+    write_file(str(file), text.getvalue())
+
+
+def _statistics(report: Report) -> None:
+    from collections import Counter
+
+    from meeplewright.findings.as_text import Paint, footer
+
+    paint = Paint(style_of(sys.stdout))
+    counts = Counter(finding.code for finding in report.findings)
+    fixable = {finding.code for finding in report.findings if finding.edit}
+    for code, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
+        mark = "[*]" if code in fixable else "   "
+        print(f"{count:>6}  {paint('1', f'{code:<6}')} {mark} {report.title_of(code)}")
+    print(footer(report, paint))
+
+
+def _write_baseline(options: Options, manner: Manner) -> int:
+    from dataclasses import replace
+
+    from meeplewright.checks.baseline import written
+    from meeplewright.checks.mend import write as write_file
+
+    assert options.baseline is not None
+    session: Session = check(replace(options, baseline=None))
+    text = written(options.baseline, session.report.findings, session.result.house_codes)
+    write_file(str(options.baseline), text)
+    if not manner.quiet:
+        count = text.count("\n- code:")
+        lines = f"{count} {'line' if count == 1 else 'lines'}"
+        print(f"{options.baseline.as_posix()}: {lines}; write in each why it is held back")
+    return 0
