@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.setting.fonts import Chain
 
-REACH_MM = 6
+REACH_MM = 10
 _FROM_EDGE_MM = 28.0
 
 
@@ -86,14 +86,14 @@ def write_calibration(path: Path, paper: Paper, duplex: Duplex, profile: Profile
 def _scale(canvas: Canvas, font: Chain, x: float, y: float, signs: tuple[int, int]) -> None:
     for half in range(-2 * REACH_MM, 2 * REACH_MM + 1):
         at = half / 2
-        tick = 1.6 if half % 2 == 0 else 0.8
+        tick = 2.2 if half % 10 == 0 else 1.6 if half % 2 == 0 else 0.8
         canvas.line(x + at, y - tick, x + at, y, width_mm=0.1)
         canvas.line(x, y + at, x + tick, y + at, width_mm=0.1)
     canvas.line(x - REACH_MM, y, x + REACH_MM, y, width_mm=0.1)
     canvas.line(x, y - REACH_MM, x, y + REACH_MM, width_mm=0.1)
-    for at in (-6, -4, -2, 2, 4, 6):
-        canvas.text(x + at, y - 2.2, f"{at * signs[0]:+d}", font, 5, align="center")
-        canvas.text(x + 2.2, y + at + 0.6, f"{at * signs[1]:+d}", font, 5)
+    for at in (-10, -5, 5, 10):
+        canvas.text(x + at, y - 2.8, f"{at * signs[0]:+d}", font, 5, align="center")
+        canvas.text(x + 2.8, y + at + 0.6, f"{at * signs[1]:+d}", font, 5)
 
 
 def _cross(canvas: Canvas, x: float, y: float) -> None:

@@ -92,7 +92,7 @@ class _Imposing(Generic[P]):
         canvas = self.page(sheet, both, where, bookmark=True).canvas
         self.fill(canvas, sheet, sheet.placed, "front", marked=both)
         self.fill(canvas, sheet, backs, "back", marked=())
-        _draw_fold(canvas, sheet.paper, self.setup.font)
+        _draw_fold(canvas, sheet.paper, self.setup.font, sheet.placed[0].slot.x_mm + 2)
         self.margin(canvas, sheet, both, where, "fronts above, backs below the fold")
 
     def back(self, sheet: Sheet[P], where: str) -> None:
@@ -173,12 +173,11 @@ def _outline(slot: Slot, bleed_mm: float) -> str:
     return polyline(slot.polygon(bleed_mm))
 
 
-def _draw_fold(canvas: Canvas, paper: Paper, font: Chain) -> None:
+def _draw_fold(canvas: Canvas, paper: Paper, font: Chain, text_x_mm: float) -> None:
     middle = paper.height_mm / 2
     canvas.line(5, middle, paper.width_mm - 5, middle, width_mm=0.2, colour="#606060", dash=(2, 1.2))
-    canvas.text(
-        6, middle - FOLD_CLEAR_MM / 5, "fold here, printed sides outwards; glue; cut", font, 5.5, colour="#404040"
-    )
+    words = "fold here, printed sides outwards; glue; cut"
+    canvas.text(text_x_mm, middle - FOLD_CLEAR_MM / 5, words, font, 5.5, colour="#404040")
 
 
 def _hint(duplex: Duplex) -> str:
