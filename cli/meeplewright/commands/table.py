@@ -13,6 +13,7 @@ COMMANDS: dict[str, str] = {
     "check": "meeplewright.commands.check:check",
     "explain": "meeplewright.commands.explain:explain",
     "doctor": "meeplewright.commands.doctor:doctor",
+    "fmt": "meeplewright.commands.fmt:fmt",
     "l10n sync": "meeplewright.commands.l10n:sync",
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",

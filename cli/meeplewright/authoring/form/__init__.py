@@ -16,8 +16,9 @@ from meeplewright.authoring.form.write import write
 __all__ = ["CannotKeep", "canonical"]
 
 
-def canonical(text: str, shapes: Callable[[str], Shape | None]) -> str:
-    """The text in its canonical form. `shapes` gives the shape of a record of a kind (a key of the file).
+def canonical(text: str, shapes: Callable[[str], Shape | None], top: Shape | None = None) -> str:
+    """The text in its canonical form. `shapes` gives the shape of a record of a kind (a key of the file), `top`
+    that of the whole file where its own keys have an order.
 
     CannotKeep where that would lose or change anything; yaml.YAMLError where the text is no YAML.
     """
@@ -30,7 +31,9 @@ def canonical(text: str, shapes: Callable[[str], Shape | None]) -> str:
     document = read(source)
     before = Counter(_remarks(document))
     root = document.root
-    if isinstance(root, Collection) and root.mapping:
+    if top is not None:
+        arrange(root, top)
+    elif isinstance(root, Collection) and root.mapping:
         for entry in root.entries:
             shape = shapes(entry.key.value) if entry.key is not None else None
             if isinstance(entry.value, Collection) and not entry.value.mapping:

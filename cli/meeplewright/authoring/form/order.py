@@ -7,9 +7,6 @@ from typing import Any
 
 from meeplewright.authoring.form.tree import Collection, Entry, Node
 
-_SAME_VALUE = ("allOf", "anyOf", "oneOf")
-_SAME_VALUE_ONE = ("if", "then", "else")
-
 
 class Shape:
     """What the schema says of one value: the keys in order, and the shape behind each. Made lazily: schemas recur."""
@@ -22,6 +19,8 @@ class Shape:
         for schema in self.schemas:
             for key in schema.get("properties", ()):
                 order.setdefault(key, len(order))
+        if "id" in order:
+            order["id"] = -1  # it comes from the base of all records, and still stands first
         self.order = order
 
     def key(self, name: str) -> Shape | None:
@@ -52,20 +51,24 @@ class Shape:
         return Shape(schemas, self.root) if schemas else None
 
     def _all(self, schemas: list[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-        waiting, seen = list(reversed(schemas)), set()
+        """Every schema that speaks of the same value: what it is made on first, its own words, then the branches."""
+        waiting: list[tuple[Mapping[str, Any], bool]] = [(schema, False) for schema in reversed(schemas)]
+        seen: set[int] = set()
         while waiting:
-            schema = waiting.pop()
+            schema, opened = waiting.pop()
+            if opened:
+                yield schema
+                continue
             if id(schema) in seen:
                 continue
             seen.add(id(schema))
-            yield schema
-            more: list[Any] = []
-            if isinstance(schema.get("$ref"), str):
-                more.append(self._target(schema["$ref"]))
-            for word in _SAME_VALUE:
-                more += schema.get(word, ())
-            more += [schema[word] for word in _SAME_VALUE_ONE if word in schema]
-            waiting += [one for one in reversed(more) if isinstance(one, Mapping)]
+            bases: list[Any] = [self._target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
+            bases += schema.get("allOf", ())
+            branches: list[Any] = [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
+            branches += [schema[word] for word in ("if", "then", "else") if word in schema]
+            waiting += [(one, False) for one in reversed(branches) if isinstance(one, Mapping)]
+            waiting.append((schema, True))
+            waiting += [(one, False) for one in reversed(bases) if isinstance(one, Mapping)]
 
     def _target(self, ref: str) -> Any:
         at: Any = self.root

@@ -1,0 +1,192 @@
+"""Formatting packs: which files, in which order their keys stand, and what was found or changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import yaml
+
+from meeplewright.authoring.form import CannotKeep, canonical
+from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.findings.model import Finding, Place
+from meeplewright.packs import discover, tool, vault
+from meeplewright.packs.head import FIELDS
+from meeplewright.packs.read import shown_path
+from meeplewright.sources.decode import LARGEST_BYTES
+from meeplewright.systems.load import load_system, system_folder
+
+ENOUGH_FOR_A_POOL = 150
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to be formatted and the folder of the system whose schemas order its keys ("" for none)."""
+
+    path: Path
+    shown: str
+    system: str
+
+
+@dataclass(frozen=True, slots=True)
+class Formed:
+    """What became of a file: its text before and after, or the reason why it was left alone."""
+
+    file: File
+    before: str = ""
+    after: str = ""
+    finding: Finding | None = None
+
+    @property
+    def changes(self) -> bool:
+        return self.finding is None and self.before != self.after
+
+
+def files_at(paths: Sequence[Path]) -> Iterator[File]:
+    """The YAML files of the packs at these paths; a path to a file means that file only."""
+    for path in paths:
+        wanted = path.absolute() if path.is_file() else None
+        for folder in discover.packs_at(path):
+            system = _system_of(folder)
+            listing = discover.list_files(folder)
+            shown = shown_path(folder)
+            for file in sorted((*listing.content, *listing.other), key=lambda file: file.inside):
+                if file.inside.endswith((".yaml", ".yml")) and (wanted is None or Path(file.path) == wanted):
+                    order = system if discover.is_content(file.inside) or file.inside == discover.PACK_FILE else ""
+                    yield File(Path(file.path), shown + file.inside, order)
+
+
+def _system_of(folder: Path) -> str:
+    """The folder of the system that a pack names, "" where it cannot be told."""
+    try:
+        head = yaml.safe_load((folder / discover.PACK_FILE).read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, yaml.YAMLError):
+        return ""
+    name = head.get("system") if isinstance(head, dict) else None
+    where = system_folder(name, folder) if isinstance(name, str) else None
+    return "" if where is None else os.fspath(where)
+
+
+@lru_cache(maxsize=16)
+def _shapes(system: str) -> dict[str, Shape]:
+    """The shape of each kind's records, from the schemas of a system."""
+    if not system:
+        return {}
+    loaded = load_system(Path(system), shown_path(Path(system)).rstrip("/"))[0]
+    return {} if loaded is None else {name: shape_of(kind.schema) for name, kind in loaded.kinds.items()}
+
+
+def form(file: File) -> Formed:
+    """Read one file and make its canonical form; a finding where it must be left alone."""
+    try:
+        raw = file.path.read_bytes()
+    except OSError as error:
+        return Formed(file, finding=_left(file, f"it cannot be read ({error.strerror})", 1, 1))
+    if len(raw) > LARGEST_BYTES:
+        return Formed(file, finding=_left(file, "it is larger than 16 MiB", 1, 1))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Formed(file, finding=_left(file, "it is not UTF-8", raw.count(b"\n", 0, error.start) + 1, 1))
+    shapes = _shapes(file.system)
+    top = _pack_order() if file.path.name == discover.PACK_FILE else None
+    try:
+        made = canonical(text, shapes.get, top)
+    except CannotKeep as kept:
+        return Formed(file, finding=_left(file, kept.reason, kept.line, kept.column))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+        return Formed(file, finding=_left(file, f"it is no YAML: {error.problem or error.context}", line, column))
+    except (yaml.YAMLError, RecursionError):
+        return Formed(file, finding=_left(file, "it is no YAML that can be read", 1, 1))
+    return Formed(file, text, made)
+
+
+@lru_cache(maxsize=1)
+def _pack_order() -> Shape:
+    return shape_of({"properties": {name: {} for name in FIELDS}})
+
+
+def _left(file: File, reason: str, line: int, column: int) -> Finding:
+    return Finding.of(
+        "MW960",
+        f"this file is left as it is: {reason}",
+        Place(file.shown, line, column, line, column),
+        help="mend that, or format the file by hand; nothing in it was changed",
+    )
+
+
+def off_form(formed: Formed) -> Finding:
+    """The finding of `--check` for a file that is not in the canonical form: where the first difference is."""
+    before, after = formed.before.split("\n"), formed.after.split("\n")
+    pairs = zip(before, after, strict=False)
+    line = next(
+        (number for number, (ours, theirs) in enumerate(pairs, 1) if ours != theirs), min(len(before), len(after))
+    )
+    return Finding.of(
+        "MW961",
+        "this file is not in the canonical form",
+        Place(formed.file.shown, line, 1, line, 1),
+        help="run `meeple fmt`; `meeple fmt --diff` shows what it would change",
+    )
+
+
+class Remembered:
+    """Which contents were found canonical before: hashes in a sealed file a project."""
+
+    def __init__(self, folder: Path, *, use: bool) -> None:
+        self.path = vault.cache_folder(folder) / "fmt.bin"
+        held = vault.read(self.path) if use else None
+        right = isinstance(held, tuple) and len(held) == 2 and held[0] == tool.fingerprint()
+        self.known: set[bytes] = set(held[1]) if right and held is not None else set()
+        self.new: set[bytes] = set()
+        self.use = use
+
+    def key(self, file: File) -> bytes | None:
+        try:
+            stat = file.path.stat()
+        except OSError:
+            return None
+        told = f"{file.path}\0{stat.st_size}\0{stat.st_mtime_ns}\0{_stamp(file.system)}"
+        return hashlib.blake2b(told.encode("utf-8", "surrogateescape"), digest_size=12).digest()
+
+    def add(self, file: File) -> None:
+        key = self.key(file)
+        if key is not None:
+            self.new.add(key)
+
+    def save(self) -> None:
+        if self.use and self.new != self.known:
+            vault.write(self.path, (tool.fingerprint(), frozenset(self.new)))
+
+
+@lru_cache(maxsize=16)
+def _stamp(system: str) -> str:
+    """Changes with any file of a system: its schemas order the keys."""
+    if not system:
+        return ""
+    files = sorted(Path(system).rglob("*.json")) + sorted(Path(system).glob("system.yaml"))
+    return " ".join(f"{file.name} {(stat := file.stat()).st_size} {stat.st_mtime_ns}" for file in files)
+
+
+def formed(files: Sequence[File], remembered: Remembered, jobs: int = 1) -> Iterator[Formed]:
+    """Every file that is not known to be canonical, formed; in several processes where it pays."""
+    fresh = []
+    for file in files:
+        key = remembered.key(file)
+        if key is not None and key in remembered.known:
+            remembered.new.add(key)
+        else:
+            fresh.append(file)
+    if jobs < 2 or len(fresh) < ENOUGH_FOR_A_POOL:
+        yield from map(form, fresh)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(form, fresh, chunksize=32)
