@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 class Stop(Exception):
@@ -15,10 +16,14 @@ class Stop(Exception):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that `word` most likely means, or nothing."""
+    """The known word that `word` most likely means, or nothing. For few names; `nearest.Nearest` is for thousands."""
+    return _nearest(word, tuple(known))
+
+
+@lru_cache(maxsize=8192)
+def _nearest(word: str, names: tuple[str, ...]) -> str:
     from difflib import get_close_matches
 
-    names = list(known)
     if word in names:
         return word
     folded = {name.casefold(): name for name in names}
