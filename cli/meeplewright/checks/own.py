@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplewright.packs.world import Reference, World
-from meeplewright.sources.model import Record
+from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import Mark
 
 
@@ -22,6 +22,12 @@ def own_records(world: World) -> Iterator[Record]:
 def own_marks(world: World, annotation: str) -> Iterator[Mark]:
     """The values of the pack's own records that carry the annotation."""
     return (mark for mark in world.marks(annotation) if is_own(mark.record, world))
+
+
+def own_sources(world: World) -> Iterator[Source]:
+    """The files of the pack that hold records, and that of the system's vocabulary: where their own texts stand."""
+    yield world.system.source
+    yield from world.pack.sources
 
 
 def own_references(world: World) -> Iterator[Reference]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from meeplewright.packs.discover import list_files
 from meeplewright.packs.world import Pack
 
 
@@ -16,4 +15,4 @@ def shown(pack: Pack, inside: str) -> str:
 
 def files_of(pack: Pack) -> dict[str, Path]:
     """Every file of the pack that is not records, by its path inside with forward slashes."""
-    return {file.inside: Path(file.path) for file in list_files(pack.folder).other}
+    return {file.inside: file.path for file in pack.others}

@@ -69,7 +69,9 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
         where = ", ".join(f"`{path}`" for path in wish.paths)
         raise Stop(f"there is no pack at {where}", "a pack is a folder with a pack.yaml; `meeple new pack` makes one")
     with collecting_off():
-        return _checked(loaded, more=wish.more)
+        result = _checked(loaded, more=wish.more)
+    loaded.keep()
+    return result
 
 
 def _checked(loaded: Loaded, *, more: bool) -> Result:

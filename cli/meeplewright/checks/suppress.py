@@ -11,6 +11,7 @@ from pathlib import Path
 from meeplewright.findings.catalogue import codes
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.stop import nearest
+from meeplewright.packs.read import COMMENTED
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
 
@@ -78,7 +79,7 @@ def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | No
         for source in (world.pack.source, *world.pack.sources, world.system.source):
             if source.path not in seen:
                 seen.add(source.path)
-                if _has_word(source.path):
+                if source.facts.get(COMMENTED, True) and _has_word(source.path):
                     yield source.shown, source.path, source
         for inside, path in files_of(world.pack).items():
             if inside.endswith(".md") and inside.startswith("rules/") and path not in seen:

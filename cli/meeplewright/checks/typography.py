@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from meeplewright.checks.own import field_of, own_marks
+from meeplewright.checks.own import field_of, own_sources
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.packs.world import World
 from meeplewright.text.markup import Link, Token, parse
@@ -54,13 +54,21 @@ def typography(world: World) -> Iterator[Finding]:
     """The slips in the pack's own texts, in its language."""
     language = world.pack.language
     suspect = suspicion(language)
-    for mark in own_marks(world, "x-text"):
-        text = mark.value
-        if isinstance(text, str) and suspect(text):
-            record, path = mark.record, mark.path
-            for slip in slips(text, language):
-                place = record.text_place(path, slip.start, slip.end)
-                yield as_finding(slip, place, record.name, field_of(path))
+    clean = f"typography {language}"  # the fact about a file without slips
+    for source in own_sources(world):
+        if clean in source.facts:
+            continue
+        found = []
+        for mark in world.marks_in(source, "x-text"):
+            text = mark.value
+            if isinstance(text, str) and suspect(text):
+                record, path = mark.record, mark.path
+                for slip in slips(text, language):
+                    place = record.text_place(path, slip.start, slip.end)
+                    found.append(as_finding(slip, place, record.name, field_of(path)))
+        if not found:
+            source.facts[clean] = True
+        yield from found
 
 
 def as_finding(slip: Slip, place: Place, record: str, field: str) -> Finding:

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from meeplewright.checks.own import field_of, own_marks
+from meeplewright.checks.own import field_of, own_sources
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
 from meeplewright.text.markup import Link, Markup, Token, parse
 
+NAMED = "names in texts"  # the fact about a file whose texts are without fault: what they name
 Placer = Callable[[int, int], Place]  # characters start to end of a text, to where they stand in its file
 
 
 def text_findings(world: World) -> Iterator[Finding]:
     """What is wrong in the mark-up of the pack's own texts."""
     words = Words(world)
-    for mark in own_marks(world, "x-text"):
-        text = mark.value
-        if not isinstance(text, str) or not _marked(text):
+    for source in own_sources(world):
+        named = source.facts.get(NAMED)
+        if named is not None and words.know(named):
             continue
-        record, path = mark.record, mark.path
-        place = partial(record.text_place, path)
-        yield from words.wrong(parse(text), place, record.name, field_of(path))
+        found: list[Finding] = []
+        named = []
+        for mark in world.marks_in(source, "x-text"):
+            text = mark.value
+            if not isinstance(text, str) or not _marked(text):
+                continue
+            record, path = mark.record, mark.path
+            markup = parse(text)
+            found += words.wrong(markup, partial(record.text_place, path), record.name, field_of(path))
+            named += _names(markup)
+        if not found:
+            source.facts[NAMED] = sorted(set(named))
+        yield from found
 
 
 class Words:
@@ -38,6 +49,19 @@ class Words:
             self.kinds_of[record.id].append(record.kind)
         self._nearest_icon = Nearest(self.icons)
         self._nearest_id: dict[str, Nearest] = {}
+
+    def know(self, named: Iterable[str]) -> bool:
+        """Whether every name that texts without a fault used is still one thing."""
+        for name in named:
+            if name.startswith("{"):
+                if name[1:] not in self.icons:
+                    return False
+                continue
+            kind, _, id_ = name.rpartition("/")
+            kinds = self.kinds_of.get(id_, ())
+            if kind not in kinds if kind else len(kinds) != 1:
+                return False
+        return True
 
     def wrong(self, markup: Markup, place: Placer, record: str, field: str) -> Iterator[Finding]:
         """The findings of one text."""
@@ -106,6 +130,15 @@ class Words:
         if kind not in self._nearest_id:
             self._nearest_id[kind] = Nearest(self.world.of(kind) if kind else self.kinds_of)
         return self._nearest_id[kind].to(id_)
+
+
+def _names(markup: Markup) -> Iterator[str]:
+    """What a text names: icons with a brace before them, links as they are written."""
+    for span in markup.walk():
+        if isinstance(span, Token):
+            yield "{" + span.name
+        elif isinstance(span, Link):
+            yield f"{span.kind}/{span.id}" if span.kind else span.id
 
 
 def _marked(text: str) -> bool:

@@ -21,6 +21,8 @@ FEW = 5  # so many untranslated texts are told one by one, more as one finding
 
 def translation_findings(world: World) -> Iterator[Finding]:
     """Every catalogue that belongs to the World's pack."""
+    if not (world.pack.translations or world.system.data.get("translations")):
+        return
     for home in own_homes(world):
         for language in home.languages:
             if language != home.language:

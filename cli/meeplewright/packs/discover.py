@@ -17,7 +17,7 @@ DEEPEST_FOLDER = 50
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of a pack: `where` on the disk, `inside` is its path in the pack with forward slashes, `stamp` is its size, times and inode."""
+    """A file of a pack: `where` on the disk, `inside` the pack with `/`; `stamp` is its size, times and inode."""
 
     where: str
     inside: str

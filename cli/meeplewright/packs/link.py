@@ -86,8 +86,13 @@ class Marks(Mapping[str, Sequence[Mark]]):
     def __len__(self) -> int:
         return len(self._names)
 
+    def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
+        """The values of one file that carry the annotation."""
+        part = self._by_source.get(id(source))
+        return () if part is None else part.marks(annotation)
+
     @cached_property
-    def by_source(self) -> dict[int, Part]:
+    def _by_source(self) -> dict[int, Part]:
         return {id(part.source): part for part in self.parts}
 
 

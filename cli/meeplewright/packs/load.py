@@ -62,6 +62,7 @@ def collecting_off() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            gc.freeze()  # else the first collection looks through all of it
             gc.enable()
 
 

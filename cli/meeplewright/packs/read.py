@@ -22,6 +22,9 @@ from meeplewright.systems.load import load_system, shipped_systems, system_folde
 from meeplewright.systems.model import System
 from meeplewright.systems.validate import Validator
 
+COMMENT = b"meeple:"
+COMMENTED = "says meeple"  # the fact about a file that may hold a comment for us
+
 
 @dataclass(slots=True)
 class PackRead:
@@ -104,7 +107,8 @@ class PackReader:
             roots=[folder, *_system_roots(head.system, folder, system)],
         )
         sources = tuple(self._files(listing.content, shown, read, grammar))
-        read.pack = Pack(head.name, folder, source, sources, head.language, head.translations)
+        others = tuple(listing.other)
+        read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, others)
         return read
 
     def _files(self, files: list[File], shown: str, read: PackRead, grammar: _Grammar | None) -> Iterator[Source]:
@@ -132,6 +136,7 @@ class PackReader:
                 continue
             faults: list[Finding] = []
             source = self._source(path, raw, shown + file.inside, name, faults)
+            source.facts[COMMENTED] = COMMENT in raw
             if grammar is not None and system is not None:
                 part = self._part(source, grammar, faults)
                 read.parts.append(part)

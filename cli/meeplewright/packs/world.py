@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from meeplewright.packs.discover import File
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
 
@@ -21,6 +22,7 @@ class Pack:
     sources: tuple[Source, ...]
     language: str
     translations: tuple[str, ...]
+    others: tuple[File, ...] = ()  # the files that hold no records: rules, pictures, catalogues, what else lies there
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -71,11 +73,11 @@ class World:
 
     def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
         """The values of one file that carry the annotation: for checks that need to look at some files only."""
-        by_source = getattr(self.by_annotation, "by_source", None)
-        if by_source is None:
-            return [mark for mark in self.marks(annotation) if mark.record.source is source]
-        part = by_source.get(id(source))
-        return () if part is None else tuple(part.marks(annotation))
+        marks_in = getattr(self.by_annotation, "marks_in", None)
+        if marks_in is not None:
+            found: Sequence[Mark] = marks_in(source, annotation)
+            return found
+        return [mark for mark in self.marks(annotation) if mark.record.source is source]
 
     def refs_from(self, record: Record) -> Sequence[Reference]:
         return self._from.get(record.name, ())
