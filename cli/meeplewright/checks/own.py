@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meeplewright.packs.world import Reference, World
+from meeplewright.packs.world import World
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import Mark
 
@@ -28,11 +28,6 @@ def own_sources(world: World) -> Iterator[Source]:
     """The files of the pack that hold records, and that of the system's vocabulary: where their own texts stand."""
     yield world.system.source
     yield from world.pack.sources
-
-
-def own_references(world: World) -> Iterator[Reference]:
-    """The references that the pack's own records make."""
-    return (reference for reference in world.references if is_own(reference.record, world))
 
 
 def field_of(path: tuple[str | int, ...]) -> str:

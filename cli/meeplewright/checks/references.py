@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cached_property
 
-from meeplewright.checks.own import field_of, is_own, own_marks, own_references
+from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import Reference, World
@@ -33,8 +34,8 @@ def duplicate_ids(world: World) -> Iterator[Finding]:
 def unknown_references(world: World) -> Iterator[Finding]:
     """References and icons that name nothing, or a record of another kind."""
     names = _Names(world)
-    for reference in own_references(world):
-        if reference.target is None:
+    for reference in world.unresolved():
+        if is_own(reference.record, world):
             yield _unknown(reference, names)
     icons = world.of("icon")
     for mark in own_marks(world, "x-icon"):
@@ -70,10 +71,14 @@ class _Names:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.kinds_of: dict[str, list[str]] = defaultdict(list)
-        for record in world.records():
-            self.kinds_of[record.id].append(record.kind)
         self._nearest: dict[tuple[str, ...], Nearest] = {}
+
+    @cached_property
+    def kinds_of(self) -> dict[str, list[str]]:
+        made: dict[str, list[str]] = defaultdict(list)
+        for record in self.world.records():
+            made[record.id].append(record.kind)
+        return made
 
     def nearest(self, kinds: tuple[str, ...], word: str) -> tuple[str, bool]:
         if kinds not in self._nearest:

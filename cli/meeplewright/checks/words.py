@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 
 from meeplewright.checks.own import field_of, own_sources
 from meeplewright.findings.model import Edit, Finding, Place
@@ -44,11 +44,15 @@ class Words:
     def __init__(self, world: World) -> None:
         self.world = world
         self.icons = world.of("icon")
-        self.kinds_of: dict[str, list[str]] = defaultdict(list)
-        for record in world.records():
-            self.kinds_of[record.id].append(record.kind)
         self._nearest_icon = Nearest(self.icons)
         self._nearest_id: dict[str, Nearest] = {}
+
+    @cached_property
+    def kinds_of(self) -> dict[str, list[str]]:
+        made: dict[str, list[str]] = defaultdict(list)
+        for record in self.world.records():
+            made[record.id].append(record.kind)
+        return made
 
     def know(self, named: Iterable[str]) -> bool:
         """Whether every name that texts without a fault used is still one thing."""

@@ -38,6 +38,18 @@ class Part:
             ]
         return self.walked().get(annotation, ())
 
+    def unknown(self, annotation: str, by_kind: Mapping[str, Mapping[str, Record]]) -> Iterator[Mark]:
+        """The values that are not simply the id of a record of the kind that their annotation names."""
+        none: Mapping[str, Record] = {}
+        if self.stored is None:
+            for mark in self.marks(annotation):
+                if not _is_id(mark.value, mark.argument) or mark.value not in by_kind.get(mark.argument, none):
+                    yield mark
+            return
+        for index, path, argument, value in self.stored.get(annotation, ()):
+            if not _is_id(value, argument) or value not in by_kind.get(argument, none):
+                yield Mark(annotation, argument, self.records[index], path, value)
+
     def walked(self) -> dict[str, list[Mark]]:
         """Every annotated value, found by walking the records."""
         if self._walked is None:
@@ -62,6 +74,10 @@ class Part:
             for annotation, marks in self.walked().items()
             if annotation != TEXT
         }
+
+
+def _is_id(value: Any, argument: Any) -> bool:
+    return value.__class__ is str and argument.__class__ is str
 
 
 class Marks(Mapping[str, Sequence[Mark]]):
@@ -107,6 +123,14 @@ class References(Sequence[Reference]):
     def made(self) -> list[Reference]:
         by_kind = self._by_kind
         return [reference(mark, by_kind) for mark in self._marks["x-ref"] if isinstance(mark.value, str)]
+
+    def unresolved(self) -> Iterator[Reference]:
+        """Those that name nothing."""
+        by_kind = self._by_kind
+        for part in self._marks.parts:
+            for mark in part.unknown("x-ref", by_kind):
+                if isinstance(mark.value, str) and (made := reference(mark, by_kind)).target is None:
+                    yield made
 
     @overload
     def __getitem__(self, index: int) -> Reference: ...

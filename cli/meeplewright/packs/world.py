@@ -79,6 +79,14 @@ class World:
             return found
         return [mark for mark in self.marks(annotation) if mark.record.source is source]
 
+    def unresolved(self) -> Iterator[Reference]:
+        """The references that name nothing. They are found without making the others."""
+        quick = getattr(self.references, "unresolved", None)
+        if quick is not None:
+            yield from quick()
+        else:
+            yield from (reference for reference in self.references if reference.target is None)
+
     def refs_from(self, record: Record) -> Sequence[Reference]:
         return self._from.get(record.name, ())
 
