@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.sheets.packing import Room
 from meeplewright_generators.sheets.paper import Paper, length_mm, paper
 from meeplewright_generators.sheets.profile import Profile, profile_of
 from meeplewright_generators.sheets.slots import Duplex
+
+if TYPE_CHECKING:
+    from meeplewright.systems.expressions import Expression
 
 INKS = ("full", "low", "mono")
 ORIENTATIONS = ("auto", "portrait", "landscape")
@@ -118,15 +122,15 @@ def in_language(asked: Order, language: str) -> Order:
     return replace(asked, language=language)
 
 
-def compiled(where: str) -> object:
+def compiled(where: str) -> Expression:
     """The expression of --where, ready to run."""
-    import cel
+    from meeplewright.systems.expressions import Expression, ExpressionError
 
     try:
-        return cel.compile(where)
-    except (ValueError, RuntimeError, TypeError) as error:
+        return Expression(where)
+    except ExpressionError as error:
         raise Stop(
-            f"--where `{where}` is not an expression: {str(error).splitlines()[0]}",
+            f"--where `{where}` is not an expression: {error.why}",
             "write one over `this`, such as \"this.deck == 'storm'\"",
         ) from None
 

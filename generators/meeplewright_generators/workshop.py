@@ -15,6 +15,7 @@ from meeplewright_generators.printing import Component, printing
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
+    from meeplewright.systems.expressions import Expression
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
 
@@ -108,19 +109,20 @@ class Workshop:
         return dict(self.order.pieces or ())
 
     @cached_property
-    def _where(self) -> Any:
+    def _where(self) -> Expression | None:
         return compiled(self.order.where) if self.order.where else None
 
 
-def _holds(program: Any, record: Record) -> bool:
+def _holds(program: Expression, record: Record) -> bool:
+    from meeplewright.systems.expressions import AbsentError, ExpressionError
+
     try:
-        return program.execute({"this": {**record.data, "id": record.id}, "kind": record.kind}) is True
-    except KeyError:
+        return program.value({"this": {**record.data, "id": record.id}, "kind": record.kind}) is True
+    except AbsentError:
         return False  # a record that has not the field is not one of those that are meant
-    except (RuntimeError, TypeError, ValueError) as error:
-        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    except ExpressionError as error:
         raise Stop(
-            f"--where does not work on `{record.name}`: {reason}",
+            f"--where does not work on `{record.name}`: {error.why}",
             "compare fields of `this`, such as \"this.deck == 'storm'\"",
         ) from None
 

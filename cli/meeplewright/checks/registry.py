@@ -19,6 +19,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.box:manifest_counts",
     "meeplewright.checks.stock:stock_exceeded",
     "meeplewright.checks.stock:stock_names",
+    "meeplewright.checks.house_rules:house_rules",
     "meeplewright.checks.words:text_findings",
     "meeplewright.checks.typography:typography",
     "meeplewright.checks.assets:assets",

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
+
+PACK = "pack"
+_INSERT = re.compile(r"\{([^{}]+)\}")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -31,6 +35,16 @@ class HouseRule:
     def path(self) -> Path_:
         """Where it stands in its file."""
         return ("rules", self.index)
+
+    @property
+    def inserts(self) -> list[str]:
+        """The expressions between braces in its message."""
+        return _INSERT.findall(self.message)
+
+    def told(self, values: Sequence[str]) -> str:
+        """Its message with what the inserts gave."""
+        given = iter(values)
+        return _INSERT.sub(lambda _: next(given), self.message)
 
 
 def rules_of(source: Source) -> list[HouseRule]:

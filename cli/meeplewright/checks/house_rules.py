@@ -1,0 +1,31 @@
+"""The house rules of the system, over the pack's own records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meeplewright.checks.box import manifest_lines
+from meeplewright.checks.own import own_records
+from meeplewright.checks.stock import stock_of
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
+
+
+def house_rules(world: World) -> Iterator[Finding]:
+    """What the rules of the system say of the pack."""
+    if not world.system.rules:
+        return
+    from meeplewright.systems.house import house_findings, table_of
+
+    own: dict[str, list[Record]] = {}
+    for record in own_records(world):
+        own.setdefault(record.kind, []).append(record)
+    table = table_of(
+        world.system,
+        {kind: list(records.values()) for kind, records in world.by_kind.items()},
+        world.pack.data,
+        {token: held.count for token, held in stock_of(world).items()},
+        {line.kind: line.count for line in manifest_lines(world) if not line.field},
+    )
+    yield from house_findings(world.system, own, table, world.pack.source)

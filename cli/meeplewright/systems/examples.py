@@ -1,0 +1,67 @@
+"""The examples of house rules: a bad one must break its rule, a good one must not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from meeplewright.sources.model import Path_
+from meeplewright.systems.expressions import ExpressionError
+from meeplewright.systems.house import RuleInUse, Table
+from meeplewright.systems.model import System
+from meeplewright.systems.rules import PACK, HouseRule
+
+
+def wrong_examples(rule: HouseRule, system: System) -> Iterator[tuple[Path_, str]]:
+    """Which examples of a rule do not show what they say: a bad one must break it, a good one must not.
+
+    An example is a small pack: kind to list of records, and `pack` for what stands in pack.yaml.
+    """
+    ready = RuleInUse(rule)
+    for word, wanted in (("bad", True), ("good", False)):
+        for index, example in enumerate(rule.bad if wanted else rule.good):
+            path: Path_ = (*rule.path, word, index)
+            if not isinstance(example, Mapping):
+                yield path, "an example is a small pack: a kind and a list of records"
+                continue
+            try:
+                broken = _example_breaks(ready, example, system)
+            except ExpressionError as problem:
+                yield path, f"the rule cannot be worked out for this example: {problem.why}"
+                continue
+            if broken != wanted:
+                yield (
+                    path,
+                    "this bad example does not break the rule" if wanted else "this good example breaks the rule",
+                )
+
+
+def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System) -> bool:
+    lists: dict[str, list[Mapping[str, Any]]] = {kind: [] for kind in system.kinds}
+    for record in system.vocabulary:
+        lists.setdefault(record.kind, []).append(record.data)
+    for kind, records in example.items():
+        if kind in system.kinds and isinstance(records, list):
+            lists[kind] = [*lists[kind], *(each for each in records if isinstance(each, Mapping))]
+    table = Table(
+        pack=_mapping(example.get("pack")),
+        records=lists,
+        stock={**_mapping(system.data.get("stock")), **_mapping(example.get("stock"))},
+        manifest={**manifest_totals(system), **_mapping(example.get("manifest"))},
+    )
+    own = example.get(ready.rule.each, ()) if ready.rule.each != PACK else [table.pack]
+    return any(ready.broken(table.values(each)) for each in own if isinstance(each, Mapping))
+
+
+def manifest_totals(system: System) -> dict[str, int]:
+    """How many of each kind the box holds, where the system says so."""
+    entries = system.data.get("manifest")
+    return {
+        entry["kind"]: entry["count"]
+        for entry in (entries if isinstance(entries, list) else ())
+        if isinstance(entry, Mapping) and isinstance(entry.get("count"), int) and isinstance(entry.get("kind"), str)
+    }
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}

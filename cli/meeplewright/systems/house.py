@@ -1,0 +1,188 @@
+"""Running house rules over records, with a budget of time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError
+from meeplewright.systems.model import System
+from meeplewright.systems.phrases import shown
+from meeplewright.systems.rules import PACK, HouseRule
+
+SECONDS = 5.0  # for one rule over all its records
+_MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a number
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What rules can see besides the record itself."""
+
+    pack: Mapping[str, Any] = field(default_factory=dict)
+    records: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+    stock: Mapping[str, int] = field(default_factory=dict)
+    manifest: Mapping[str, int] = field(default_factory=dict)
+
+    def values(self, this: Any) -> dict[str, Any]:
+        """The variables of an expression about one thing."""
+        return {
+            "this": this,
+            "pack": self.pack,
+            "all": self.records,
+            "stock": self.stock,
+            "manifest": self.manifest,
+        }
+
+
+class RuleInUse:
+    """One house rule, compiled. ExpressionError where it cannot be."""
+
+    def __init__(self, rule: HouseRule) -> None:
+        self.rule = rule
+        self._when = Expression(rule.when) if rule.when else None
+        self._require = Expression(rule.require)
+        self._inserts = [Expression(text) for text in rule.inserts]
+
+    def broken(self, values: Mapping[str, Any]) -> bool:
+        """Whether a thing breaks the rule."""
+        if self._when is not None and not self._when.holds(values):
+            return False
+        return not self._require.holds(values)
+
+    def message(self, values: Mapping[str, Any]) -> str:
+        """What to say of a thing that breaks it."""
+        return self.rule.told([_said(insert, values) for insert in self._inserts])
+
+
+def _said(insert: Expression, values: Mapping[str, Any]) -> str:
+    try:
+        return shown(insert.value(values))
+    except ExpressionError:
+        return "?"
+
+
+def table_of(
+    system: System,
+    records: Mapping[str, Iterable[Record]],
+    pack: Mapping[str, Any],
+    stock: Mapping[str, int],
+    manifest: Mapping[str, int],
+) -> Table:
+    """What rules see of a pack: a list for every kind, empty ones too."""
+    lists: dict[str, Sequence[Mapping[str, Any]]] = {kind: [] for kind in system.kinds}
+    lists.update((kind, [record.data for record in each]) for kind, each in records.items())
+    return Table(pack, lists, stock, manifest)
+
+
+def house_findings(
+    system: System, records: Mapping[str, Sequence[Record]], table: Table, pack: Source
+) -> Iterator[Finding]:
+    """What the system's rules say of the records given, and of the pack itself."""
+    for rule in system.rules:
+        try:
+            ready = RuleInUse(rule)
+        except ExpressionError:  # told as a finding of the system
+            continue
+        if rule.each == PACK:
+            things: list[_Thing] = [_Thing(table.pack, pack, (), "")]
+        else:
+            things = [_Thing(each.data, each.source, each.path, each.name) for each in records.get(rule.each, ())]
+        yield from _one_rule(ready, things, table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """What a rule is about: a record, or pack.yaml."""
+
+    data: Mapping[str, Any]
+    source: Source
+    path: Path_
+    name: str
+
+
+def _one_rule(ready: RuleInUse, things: Sequence[_Thing], table: Table) -> Iterator[Finding]:
+    rule = ready.rule
+    failures: list[tuple[_Thing, ExpressionError]] = []
+    end = time.monotonic() + SECONDS
+    for number, thing in enumerate(things):
+        values = table.values(thing.data)
+        try:
+            if ready.broken(values):
+                yield _broken(rule, thing, ready.message(values))
+        except TooMuchError as problem:
+            yield _too_much(rule, thing, problem.why)
+            return
+        except ExpressionError as problem:
+            failures.append((thing, problem))
+        if time.monotonic() > end:
+            yield _too_much(rule, thing, f"{SECONDS:g} seconds were over after {number + 1} of {len(things)} records")
+            return
+    yield from _failed(rule, failures)
+
+
+def _broken(rule: HouseRule, thing: _Thing, message: str) -> Finding:
+    place, inside = _place(rule, thing)
+    return Finding(
+        code=rule.code,
+        severity=rule.severity,
+        message=message,
+        place=place,
+        help=rule.help,
+        record=thing.name,
+        field="/".join(map(str, inside)),
+    )
+
+
+def _place(rule: HouseRule, thing: _Thing) -> tuple[Place, Path_]:
+    """Where the rule says that the fault is to be shown; else the record's id, or its first key."""
+    inside = _steps(rule.at, thing.data)
+    if inside:
+        return thing.source.place((*thing.path, *inside)), inside
+    first = "id" if "id" in thing.data else next(iter(thing.data), None)
+    if first is None:
+        return thing.source.place(thing.path), ()
+    key_place = thing.source.key_place if thing.name == "" else thing.source.place
+    return key_place((*thing.path, first)), ()
+
+
+def _steps(at: str, data: Any) -> Path_:
+    """`options/0/goto` as far as it is there."""
+    made: list[str | int] = []
+    for step in filter(None, at.split("/")):
+        if isinstance(data, dict) and step in data:
+            made.append(step)
+            data = data[step]
+        elif isinstance(data, list) and step.isascii() and step.isdigit() and int(step) < len(data):
+            made.append(int(step))
+            data = data[int(step)]
+        else:
+            break
+    return tuple(made)
+
+
+def _failed(rule: HouseRule, failures: Sequence[tuple[_Thing, ExpressionError]]) -> Iterator[Finding]:
+    for number, (thing, problem) in enumerate(failures[:_MOST_TOLD]):
+        more = len(failures) - _MOST_TOLD if number == _MOST_TOLD - 1 else 0
+        rest = f" (and for {more} more)" if more > 0 else ""
+        yield Finding.of(
+            "MW160",
+            f"house rule `{rule.code}` cannot be worked out for `{thing.name or 'the pack'}`{rest}: {problem.why}",
+            _place(rule, thing)[0],
+            help="where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant",
+            related=(Related("the rule", rule.source.place((*rule.path, "require"))),),
+            record=thing.name,
+        )
+
+
+def _too_much(rule: HouseRule, thing: _Thing, why: str) -> Finding:
+    return Finding.of(
+        "MW161",
+        f"house rule `{rule.code}` was given up: {why}",
+        rule.source.place((*rule.path, "require")),
+        help="let `each` go through one of the kinds, so that fewer loops stand inside one another",
+        related=(Related("it was about this", _place(rule, thing)[0]),),
+    )
