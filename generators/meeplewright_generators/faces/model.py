@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How faces are drawn: `ink` full, low or mono; `proof` shows trim, safe zone and boxes; `language` of the print."""
+    """How faces are drawn: `ink` full, low or mono; `proof` shows trim, safe zone and boxes."""
 
     ink: str = "full"
     proof: bool = False
@@ -32,6 +32,7 @@ class Notice:
     text: str = ""
     amount: float = 0
     size_pt: float = 0
+    field: tuple[str | int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,5 +80,5 @@ class Face:
         canvas.inline(self.content, x, y, angle)
 
     def forget(self) -> None:
-        """Lets go of the drawing, which can be made again: a long run of faces needs no more memory than a short one."""
+        """Lets go of the drawing, which can be made again: a long run needs no more memory than a short one."""
         self._set = None

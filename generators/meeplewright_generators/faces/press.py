@@ -4,34 +4,57 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.faces.fill import Filled, filled
+from meeplewright_generators.faces.layout import Layout
+from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set
-from meeplewright_generators.faces.shape import Shape
-from meeplewright_generators.icons.iconset import IconSet
-from meeplewright_generators.pdf.canvas import Canvas
-from meeplewright_generators.setting.block import draw_block, fitted
-from meeplewright_generators.setting.fonts import bundled
-from meeplewright_generators.setting.model import Style
-from meeplewright_generators.setting.rich import Reader
+from meeplewright_generators.faces.paint import painted
+from meeplewright_generators.faces.theme import Theme
+from meeplewright_generators.icons.iconset import IconSet, icons_of
+from meeplewright_generators.setting.rich import Reader, Shown
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
+    from meeplewright.text.markup import Link
+    from meeplewright_generators.faces.store import Store
 
-SIDES = ("front", "back")
+# changes when the same layout and the same record are drawn in another way
+DRAWING = "1"
 
 
 class Press:
-    """Makes the faces of one World in one language."""
+    """Makes the faces of one World in one language. With a store, what was set before is not set again."""
 
-    def __init__(self, world: World, options: Options | None = None) -> None:
+    def __init__(self, world: World, options: Options | None = None, store: Store | None = None) -> None:
         self.world = world
         self.options = options or Options(language=world.pack.language)
-        self.icons = IconSet(
-            {record.id: str(record.data.get("name", record.id)) for record in world.of("icon").values()}
-        )
-        self.reader = Reader(self.icons)
+        self.store = store
+        self.library = Library(world)
+
+    @cached_property
+    def theme(self) -> Theme:
+        return self.library.theme(self.options.language, self.options.ink)
+
+    @cached_property
+    def icons(self) -> IconSet:
+        return icons_of(self.world, [folder for folder, _ in self.library.folders])
+
+    @cached_property
+    def reader(self) -> Reader:
+        return Reader(self.icons, link=self.shown, colour=self.theme.icon_colour)
+
+    @cached_property
+    def _ground(self) -> str:
+        """What all keys of this press have in common."""
+        return repr((DRAWING, self.theme.fingerprint(), self.icons.fingerprint, self.options))
+
+    def kinds(self) -> list[str]:
+        """The kinds that are printed, in the order of the system."""
+        return self.library.kinds()
 
     def faces(self, kind: str, side: str = "front") -> Iterator[Face]:
         """The faces of every record of a kind that has this side."""
@@ -42,25 +65,62 @@ class Press:
 
     def face(self, record: Record, side: str = "front") -> Face | None:
         """The record's face, or None where no layout prints that side of it."""
+        name = self.library.layout_name(record, side)
+        if not name:
+            return None
+        try:
+            layout = self.library.layout(name, record.kind)
+        except LayoutProblem:
+            return None
+        return self.laid_out(layout, record, side)
+
+    def laid_out(self, layout: Layout, record: Record, side: str = "front") -> Face:
+        """A record's face in a layout of the caller's choice."""
+        boxes = filled(layout, record, self.world)
         title = str(record.data.get("name", record.id))
-        text = str(record.data.get("text", "")) if side == "front" else ""
-        shape = Shape("rectangle", 63, 88, 3)
-        words = title if side == "front" else record.kind
+        key = self._key(layout, boxes, title)
+        return Face(
+            key=key,
+            width_mm=layout.shape.width_mm,
+            height_mm=layout.shape.height_mm,
+            shape=layout.shape,
+            bleed_mm=layout.bleed_mm,
+            safe_mm=layout.safe_mm,
+            title=title,
+            record=record,
+            side=side,
+            layout=layout.name,
+            _make=lambda: self._set(key, layout, boxes, title),
+        )
 
-        def make() -> Set:
-            canvas = Canvas()
-            canvas.rect(2, 2, 59, 84, stroke="#555555", radius=2)
-            style = Style(bundled("sans"), 12, 8, bold=True, align="center")
-            draw_block(canvas, fitted(self.reader.paragraphs(words, style), style, 53, 12), 5, 5)
-            if text:
-                body = Style(bundled("sans"), 9, 6)
-                draw_block(canvas, fitted(self.reader.paragraphs(text, body), body, 53, 50), 5, 24)
-            return Set(canvas.content())
+    def shown(self, link: Link) -> Shown:
+        """What a link shows in print: its own words, or the name of what it names."""
+        if link.shown:
+            return Shown(link.shown)
+        kinds = [link.kind] if link.kind else list(self.world.by_kind)
+        record = next((found for kind in kinds if (found := self.world.get(kind, link.id)) is not None), None)
+        return Shown(str(record.data.get("name", link.id)) if record is not None else link.id)
 
-        key = hashlib.blake2b(repr((words, text, side, self.options)).encode(), digest_size=16).hexdigest()
-        return Face(key, 63, 88, shape, 3, 3, title, record, side, "default", make)
+    def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
+        said = [(each.box.name, each.at, each.value) for each in boxes]
+        art = any(each.box.matter == "image" for each in boxes)
+        whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
+        return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()
+
+    def _set(self, key: str, layout: Layout, boxes: list[Filled], title: str) -> Set:
+        if self.store is not None:
+            found = self.store.get(key)
+            if found is not None:
+                return found
+        made = painted(layout, boxes, self.theme, self.reader, self.options, title)
+        if self.store is not None:
+            self.store.put(key, made)
+        return made
 
 
 def of(world: World, record: Record, side: str = "front", options: Options | None = None) -> Face | None:
     """One record's face. Who wants many makes a `Press`."""
     return Press(world, options).face(record, side)
+
+
+__all__ = ["SIDES", "Press", "of"]

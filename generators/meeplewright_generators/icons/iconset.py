@@ -2,30 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from meeplewright import data
 from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.icons.fallback import lettered
+from meeplewright_generators.icons.svg import DrawingProblem, read_svg
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
 
 
 @dataclass(eq=False)
 class IconSet:
-    """Icons by id. `names` are what the icons are called in the language of the print."""
+    """Icons by id. `names` are what the icons are called in the language of the print; `files` where drawings are."""
 
     names: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, Path] = field(default_factory=dict)
+    also: Mapping[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
     _made: dict[str, Icon] = field(default_factory=dict, repr=False)
 
     def icon(self, icon_id: str) -> Icon:
         found = self._made.get(icon_id)
         if found is None:
-            found = self._made[icon_id] = lettered(icon_id, self.name(icon_id))
+            found = self._made[icon_id] = self._make(icon_id)
         return found
 
     def has(self, icon_id: str) -> bool:
         """Whether there is a drawing for this id."""
-        return self.icon(icon_id).drawn
+        return icon_id in self.files or self.also.get(icon_id) in self.files
 
     def name(self, icon_id: str) -> str:
         """What a reader calls it, and what is found when somebody searches the PDF."""
         return self.names.get(icon_id) or icon_id.replace("-", " ")
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes with any drawing and any name."""
+        stamps = []
+        for icon_id, path in sorted(self.files.items()):
+            about = path.stat()
+            stamps.append((icon_id, about.st_size, about.st_mtime_ns))
+        said = repr((stamps, sorted(self.names.items()), sorted(self.also.items())))
+        return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
+
+    def _make(self, icon_id: str) -> Icon:
+        path = self.files.get(icon_id) or self.files.get(self.also.get(icon_id, ""))
+        if path is not None:
+            try:
+                drawing = read_svg(path)
+            except DrawingProblem as problem:
+                self.problems[icon_id] = str(problem)
+            else:
+                return Icon(icon_id, drawing.form, drawing.ink)
+        return lettered(icon_id, self.name(icon_id))
+
+
+def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
+    """The icons of a World: drawings in `icons/` of its folders come before those that ship."""
+    files: dict[str, Path] = {}
+    for folder in (*folders, data.schemas()):
+        home = folder / "icons"
+        if home.is_dir():
+            for path in sorted(home.glob("*.svg")):
+                if not path.is_symlink():
+                    files.setdefault(path.stem, path)
+    names: dict[str, str] = {}
+    also: dict[str, str] = {}
+    for kind in world.by_kind.values():
+        for record in kind.values():
+            if record.kind in ("icon", "symbol") or record.id in files:
+                names.setdefault(record.id, str(record.data.get("name", record.id)))
+            drawing = record.data.get("icon")
+            if record.kind in ("icon", "symbol") and isinstance(drawing, str):
+                also[record.id] = drawing
+    return IconSet(names, files, also)

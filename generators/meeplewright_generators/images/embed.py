@@ -44,13 +44,13 @@ def decode(path: Path) -> Image:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             image = Image.open(path, formats=("PNG", "JPEG"))
-            if image.width * image.height > MOST_PIXELS:
-                raise PictureProblem(f"`{path.name}` is {image.width} × {image.height} pixels")
-            image.load()
-    except PictureProblem:
-        raise
+            small = image.width * image.height <= MOST_PIXELS
+            if small:
+                image.load()
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as problem:
         raise PictureProblem(f"`{path.name}` is broken: {problem}") from None
+    if not small:
+        raise PictureProblem(f"`{path.name}` is {image.width} × {image.height} pixels")
     return image
 
 

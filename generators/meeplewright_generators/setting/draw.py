@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.icons.drawing import SQUARE
-from meeplewright_generators.pdf.values import fill_operator, number, numbers
+from meeplewright_generators.pdf.values import fill_operator, number, numbers, stroke_operator
 from meeplewright_generators.setting.fonts import FontSource, Shaped
 from meeplewright_generators.setting.lines import Line
 from meeplewright_generators.setting.model import Chunk, Mark, Style
@@ -136,7 +136,7 @@ class _Pen:
         form = mark.icon.form
         self.canvas.used.forms[form.name] = form
         self.icons.append(
-            f"q {fill_operator(colour)} {scale:.5g} 0 0 {scale:.5g} {numbers(left, top)} cm /{form.name} Do Q"
+            f"q {fill_operator(colour)} {stroke_operator(colour)} {scale:.5g} 0 0 {scale:.5g} {numbers(left, top)} cm /{form.name} Do Q"
         )
 
     def link(self, target: str, x: float, y: float, width: float) -> None:

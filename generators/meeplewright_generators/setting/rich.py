@@ -35,6 +35,7 @@ class Reader:
 
     icons: IconSet
     link: Callable[[Link], Shown] | None = None
+    colour: Callable[[str], str] | None = None
 
     def paragraphs(self, text: str, style: Style) -> tuple[Paragraph, ...]:
         """A text's paragraphs: a line break in the source begins a new one, `- ` and `1. ` begin an item of a list."""
@@ -116,6 +117,8 @@ class _Building:
         lead = COUNT_GAP if count else 0.0
         # the space is copied with the name, so that `2 food` and not `2food` is found
         name = ink.chain.word(" " + icons.name(icon_id) if count else icons.name(icon_id))
+        own = self.reader.colour(icon_id) if self.reader.colour else ""
+        ink = ink._replace(colour=own) if own else ink
         self.parts.append(Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead))
 
     def text(self, text: str, ink: Ink) -> None:

@@ -1,0 +1,150 @@
+"""A layout filled with a record: what each box will hold, as plain values from which the face's key is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright_generators.faces.fields import Fields
+from meeplewright_generators.faces.layout import Box, Layout, Rect
+from meeplewright_generators.faces.template import compiled
+from meeplewright_generators.images.inside import inside
+from meeplewright_generators.images.picture import Picture, PictureProblem, read_picture
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.sources.model import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """What an image box shows: a picture, a drawing, or why there is none."""
+
+    name: str
+    picture: Picture | None = None
+    drawing: str = ""
+    digest: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A box with its place and what goes into it."""
+
+    box: Box
+    at: Rect
+    value: Any
+    # the field of the record that it came of, for the place of a finding
+    field: tuple[str | int, ...]
+
+
+def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
+    """The boxes of a layout that are drawn for this record, in the order of drawing."""
+    found: list[Filled] = []
+    fields = Fields(world, record)
+    for box in layout.boxes:
+        for at, inside_fields, path in _repeated(box, fields):
+            if box.when is not None and not box.when.test(inside_fields):
+                continue
+            value = _value(box, inside_fields, layout)
+            if value in ("", None) and box.matter:
+                continue
+            found.append(Filled(box, at, value, path or _field_of(box)))
+    return found
+
+
+def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Rect, Fields, tuple[str | int, ...]]]:
+    if not box.each:
+        yield box.at, fields, ()
+        return
+    items = fields.get(box.each)
+    if isinstance(items, Mapping):
+        items = [{"key": key, "value": value} for key, value in items.items()]
+    if not isinstance(items, list):
+        return
+    x, y, width, height = box.at
+    for index, item in enumerate(items):
+        across, down = (index % box.columns, index // box.columns) if box.columns else (index, index)
+        place = (x + across * box.step[0], y + down * box.step[1], width, height)
+        path: tuple[str | int, ...] = (*box.each, index)
+        yield place, fields.with_item(item, index + 1, path), path
+
+
+def _value(box: Box, fields: Fields, layout: Layout) -> Any:
+    if box.matter == "image":
+        return _art(box.template.plain(fields) if box.template else "", fields, layout)
+    if box.matter == "icon":
+        return box.template.plain(fields) if box.template else ""
+    if box.matter in ("text", "icons"):
+        return box.template.text(fields).strip() if box.template else ""
+    about = box.about.get(box.matter) if box.matter else None
+    if box.matter == "track" and isinstance(about, Mapping):
+        first = _number(about.get("from", 0), fields)
+        last = _number(about.get("to", 0), fields)
+        icon = compiled(str(about.get("icon", ""))).plain(fields)
+        return None if first is None or last is None else (first, min(last, first + 400), icon)
+    if box.matter == "table" and isinstance(about, Mapping):
+        return _rows(about, fields)
+    return ""
+
+
+def _number(value: Any, fields: Fields) -> int | None:
+    text = compiled(str(value)).plain(fields)
+    try:
+        return int(float(text))
+    except ValueError:
+        return None
+
+
+def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ...] | None:
+    head = [tuple(compiled(str(cell)).text(fields) for cell in about["head"])] if about.get("head") else []
+    rows: list[tuple[str, ...]] = []
+    rows += [tuple(compiled(str(cell)).text(fields) for cell in row) for row in about.get("rows", ())]
+    if "each" in about:
+        path = tuple(str(about["each"]).split("."))
+        items = fields.get(path)
+        if isinstance(items, Mapping):
+            items = [{"key": key, "value": value} for key, value in items.items()]
+        for index, item in enumerate(items if isinstance(items, list) else ()):
+            here = fields.with_item(item, index + 1, (*path, index))
+            rows.append(tuple(compiled(str(cell)).text(here) for cell in about.get("cells", ("{item}",))))
+    return (*head, *rows) if rows else None
+
+
+def _field_of(box: Box) -> tuple[str | int, ...]:
+    holes = box.template.holes if box.template else ()
+    return tuple(holes[0].path[:1]) if holes and "/" not in holes[0].path[0] else ()
+
+
+def _art(name: str, fields: Fields, layout: Layout) -> Art:
+    name = name.strip()
+    if not name:
+        return Art("")
+    path = find_art(name, fields.world, fields.record, layout)
+    if path is None:
+        return Art(name, problem="is no file inside the pack")
+    if path.suffix.lower() == ".svg":
+        from meeplewright_generators.icons.svg import DrawingProblem, read_svg
+
+        try:
+            drawing = read_svg(path)
+        except DrawingProblem as problem:
+            return Art(name, problem=str(problem))
+        return Art(name, drawing=str(path), digest=drawing.form.name)
+    try:
+        return Art(name, picture=read_picture(path))
+    except PictureProblem as problem:
+        return Art(name, problem=str(problem))
+
+
+def find_art(name: str, world: World, record: Record, layout: Layout) -> Path | None:
+    """Where a picture's file is: in the record's pack, in one that it extends, or beside the layout."""
+    own = [pack.folder for pack in world.packs if pack.name == record.pack]
+    home = [layout.source.path.parent.parent] if layout.source is not None else []
+    for folder in (*own, *(pack.folder for pack in reversed(world.packs)), *home):
+        path = inside(folder, name)
+        if path is not None:
+            return path
+    return None

@@ -1,0 +1,147 @@
+"""A layout: named boxes on a face, read from data that the schema has already found well formed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from meeplewright_generators.faces.condition import Condition, condition
+from meeplewright_generators.faces.shape import Shape, hexagon
+from meeplewright_generators.faces.template import Template, compiled
+from meeplewright_generators.faces.units import SIZES, length
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Source
+
+Rect = tuple[float, float, float, float]
+MATTER = ("text", "image", "icon", "icons", "track", "table")
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """One box. `at` is x, y, width, height in mm from the top left corner of the trim."""
+
+    name: str
+    at: Rect
+    about: Mapping[str, Any]
+    layer: int
+    when: Condition | None
+    matter: str
+    template: Template | None
+    each: tuple[str, ...]
+    step: tuple[float, float]
+    columns: int
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.about.get(key, default)
+
+    def mm(self, key: str, default: float = 0) -> float:
+        value = self.about.get(key)
+        return default if value is None else length(value)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A face's size, shape and boxes, in the order of drawing."""
+
+    name: str
+    shape: Shape
+    bleed_mm: float
+    safe_mm: float
+    boxes: tuple[Box, ...]
+    fingerprint: str
+    source: Source | None
+    data: Mapping[str, Any]
+
+    def box(self, name: str) -> Box | None:
+        return next((box for box in self.boxes if box.name == name), None)
+
+
+def made(name: str, data: Mapping[str, Any], source: Source | None) -> Layout:
+    """A layout from its data, with what it extends merged in. ValueError where something cannot be used."""
+    face = data.get("face", {})
+    shape = _shape(face)
+    bleed = length(face.get("bleed", 3))
+    boxes = [
+        _box(key, about, shape, bleed) for key, about in data.get("boxes", {}).items() if isinstance(about, Mapping)
+    ]
+    said = json.dumps(data, sort_keys=False, default=str)
+    return Layout(
+        name=name,
+        shape=shape,
+        bleed_mm=bleed,
+        safe_mm=length(face.get("safe", 3)),
+        boxes=tuple(sorted(boxes, key=lambda box: box.layer)),
+        fingerprint=hashlib.blake2b(f"{name} {said}".encode(), digest_size=12).hexdigest(),
+        source=source,
+        data=data,
+    )
+
+
+def merged(above: Any, own: Any) -> Any:
+    """What extends over what is extended: mappings key by key, everything else replaced; `null` takes away."""
+    if isinstance(above, Mapping) and isinstance(own, Mapping):
+        both = dict(above)
+        for key, value in own.items():
+            if value is None:
+                both.pop(key, None)
+            else:
+                both[key] = merged(above.get(key), value)
+        return both
+    return own
+
+
+def _shape(face: Mapping[str, Any]) -> Shape:
+    form = str(face.get("shape", "rectangle"))
+    size = face.get("size", "poker")
+    if isinstance(size, str) and size in SIZES:
+        width, height = SIZES[size]
+    elif isinstance(size, Sequence) and not isinstance(size, str):
+        width, height = length(size[0]), length(size[1] if len(size) > 1 else size[0])
+    else:
+        width = height = length(size)
+        if form.startswith("hex"):
+            # one number is what is measured between two opposite edges
+            return hexagon(width, pointy=form == "hex-pointy")
+    if width <= 0 or height <= 0:
+        raise ValueError("a face must be wider and higher than nought")
+    if face.get("turned") is True:
+        width, height = height, width
+    points = tuple((length(x), length(y)) for x, y in face.get("points", ()))
+    radius = length(face.get("radius", 3 if form == "rectangle" else 0))
+    return Shape(form, width, height, radius, points)
+
+
+def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box:
+    matter = next((key for key in MATTER if key in about), "")
+    source = about.get(matter)
+    if isinstance(source, Mapping):
+        source = source.get("of")
+    when = about.get("when")
+    step = about.get("step", (0, 0))
+    return Box(
+        name=name,
+        at=_rect(about.get("at", "face"), shape, bleed),
+        about=about,
+        layer=int(about.get("layer", 0)),
+        when=condition(str(when)) if when is not None else None,
+        matter=matter,
+        template=compiled(str(source)) if source is not None else None,
+        each=tuple(str(about["each"]).split(".")) if "each" in about else (),
+        step=(length(step[0]), length(step[1])),
+        columns=int(about.get("columns", 0)),
+    )
+
+
+def _rect(at: Any, shape: Shape, bleed: float) -> Rect:
+    if at == "bleed":
+        return -bleed, -bleed, shape.width_mm + 2 * bleed, shape.height_mm + 2 * bleed
+    if at == "face":
+        return 0, 0, shape.width_mm, shape.height_mm
+    x, y, width, height = (length(value) for value in at)
+    if width <= 0 or height <= 0:
+        raise ValueError("a box must be wider and higher than nought")
+    return x, y, width, height

@@ -1,0 +1,166 @@
+"""Icon boxes, rows of icons, tracks and tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from meeplewright.text.markup import Text, Token, parse
+from meeplewright_generators.faces.shape import Shape
+from meeplewright_generators.icons.drawing import Icon
+from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator
+from meeplewright_generators.setting.block import draw_block, fitted
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fill import Filled
+    from meeplewright_generators.faces.layout import Rect
+    from meeplewright_generators.faces.paint import Painting
+
+
+def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, colour: str) -> None:
+    """An icon whose ink is in the middle of a square of this side, as large as it goes; its name goes unseen."""
+    left, top, right, bottom = icon.ink
+    scale = side / max(right - left, bottom - top)
+    dx = x + side / 2 - (left + right) / 2 * scale
+    dy = y + side / 2 - (top + bottom) / 2 * scale
+    canvas = painting.canvas
+    canvas.save()
+    canvas.operators.append(fill_operator(colour))
+    canvas.place(icon.form, dx, dy, scale=scale)
+    canvas.restore()
+    name = painting.theme.family("sans").regular.line(painting.reader.icons.name(icon.id))
+    if name.width:
+        hidden = side / name.width
+        canvas.operators.append(f"BT 3 Tr 1 0 0 -1 {x:.3f} {y + side / 2 + hidden * 0.3:.3f} Tm")
+        for source, run in name.runs:
+            canvas.operators.append(f"/{source.name} {hidden:.4g} Tf [{run}] TJ")
+        canvas.operators.append("0 Tr ET")
+        for source, glyphs in name.glyphs:
+            canvas.used.glyphs(source).update(glyphs)
+
+
+def _colour(painting: Painting, each: Filled, icon_id: str) -> str:
+    own = each.box.get("colour")
+    return (
+        painting.theme.text_colour(str(own))
+        if own
+        else painting.theme.icon_colour(icon_id) or painting.theme.text_colour("ink")
+    )
+
+
+def paint_icon(painting: Painting, each: Filled, at: Rect) -> None:
+    """One icon, as large as the box."""
+    x, y, width, height = at
+    side = min(width, height)
+    icon = painting.reader.icons.icon(str(each.value))
+    if not icon.drawn:
+        painting.notice("icon", each, icon.id)
+    draw_icon(painting, icon, x + (width - side) / 2, y + (height - side) / 2, side, _colour(painting, each, icon.id))
+
+
+def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
+    """`{oil:3}` as three icons in a row (or column); more than `most` as a number before one."""
+    about = each.box.get("icons")
+    about = about if isinstance(about, dict) else {}
+    most = int(about.get("most", 10))
+    marks: list[tuple[str, str]] = []
+    for span in parse(str(each.value)).spans:
+        if isinstance(span, Token):
+            count = int(span.argument) if span.argument.isdigit() else 1
+            marks += [("", span.name)] * count if count <= most else [(span.argument, span.name)]
+        elif isinstance(span, Text) and span.text.strip() and span.text.strip() != ",":
+            marks.append((span.text.strip(), ""))
+    if not marks:
+        return
+    x, y, width, height = at
+    gap = float(about.get("gap", 0.6))
+    down = about.get("direction") == "down"
+    long, across = (height, width) if down else (width, height)
+    units = sum(1 if name and not count else 1.7 if name else 0.7 for count, name in marks)
+    side = max(0.5, min(across, (long - gap * (len(marks) - 1)) / units))
+    used = side * units + gap * (len(marks) - 1)
+    start = {"left": 0.0, "center": (long - used) / 2, "right": long - used}[str(about.get("align", "center"))]
+    for amount, name in marks:
+        px, py = (x + (width - side) / 2, y + start) if down else (x + start, y + (height - side) / 2)
+        if amount:
+            chain = painting.theme.family("sans").bold
+            size = side * 0.86 / MM_PER_PT
+            painting.canvas.text(
+                px + side * 0.35, py + side / 2 + chain.first.cap_height * side * 0.43, amount, chain, size,
+                colour=painting.theme.text_colour(str(each.box.get("colour") or "ink")), align="center",
+            )  # fmt: skip
+            px += side * 0.7
+            start += side * 0.7
+        if name:
+            icon = painting.reader.icons.icon(name)
+            if not icon.drawn:
+                painting.notice("icon", each, name)
+            draw_icon(painting, icon, px, py, side, _colour(painting, each, name))
+            start += side
+        start += gap
+
+
+def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
+    """Numbered cells from one number to another, in rows that fill the box."""
+    first, last, icon_id = each.value
+    about = each.box.get("track")
+    form = str(about.get("cells", "rectangle"))
+    gap = float(about.get("gap", 1))
+    count = abs(last - first) + 1
+    x, y, width, height = at
+    rows = max(1, int(about.get("rows", 1)))
+    per_row = -(-count // rows)
+    side = min((width - gap * (per_row - 1)) / per_row, (height - gap * (rows - 1)) / rows)
+    if side <= 0:
+        painting.notice("over", each, "wide", gap * (per_row - 1) - width, 0)
+        return
+    step = 1 if last >= first else -1
+    style = painting.theme.style(about.get("style", "track"))
+    line = painting.theme.text_colour(str(about.get("stroke", "ink")))
+    fill = about.get("fill")
+    marked = {int(number) for number in about.get("marked", ())}
+    left = x + (width - per_row * side - (per_row - 1) * gap) / 2
+    top = y + (height - rows * side - (rows - 1) * gap) / 2
+    from meeplewright_generators.faces.paint import moved
+
+    shape = Shape(form, side, side, side * 0.12 if form == "rectangle" else 0)
+    for number in range(count):
+        cx, cy = left + (number % per_row) * (side + gap), top + (number // per_row) * (side + gap)
+        value = first + number * step
+        shade = about.get("marked-fill", "accent-soft") if value in marked else fill
+        painting.canvas.path(
+            moved(shape, cx, cy),
+            fill=painting.theme.colour(str(shade)) if shade else None, stroke=line, width_mm=float(about.get("line", 0.35)),
+        )  # fmt: skip
+        if icon_id and number == count - 1 and about.get("icon-at", "last") == "last":
+            icon = painting.reader.icons.icon(icon_id)
+            draw_icon(painting, icon, cx + side * 0.52, cy + side * 0.52, side * 0.4, _colour(painting, each, icon_id))
+        block = fitted(painting.reader.paragraphs(str(value), style), style, side, side)
+        draw_block(painting.canvas, block, cx, cy, side)
+
+
+def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
+    """Rows of cells, in the largest size at which they all fit."""
+    from meeplewright_generators.setting.flow import Table, strips
+
+    about = each.box.get("table")
+    style = painting.theme.style(about.get("style", "small"))
+    head = painting.theme.style(about.get("head-style", {"extends": about.get("style", "small"), "bold": True}))
+    x, y, width, height = at
+    size = style.size_pt
+    while True:
+        table = Table(
+            each.value, style.at(size), head.at(head.size_pt * size / style.size_pt), about.get("widths", ()),
+            heads=1 if about.get("head") else 0, padding=float(about.get("padding", 0.8)),
+            rule=painting.theme.text_colour(str(about.get("rule", "rule"))),
+        )  # fmt: skip
+        made = strips([table], width, painting.reader)
+        used = sum(strip.height for strip in made)
+        if used <= height or size - 0.25 < style.smallest_pt:
+            break
+        size -= 0.25
+    for strip in made:
+        strip.draw(painting.canvas, x, y)
+        y += strip.height
+    if used > height + 0.05:
+        painting.notice("over", each, "high", used - height, size)
+    painting.notice("fits", each, "", used / height, size)

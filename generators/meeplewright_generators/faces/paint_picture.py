@@ -1,0 +1,126 @@
+"""Image boxes: pictures and drawings cropped to their box, and the quiet placeholder where there is none."""
+
+from __future__ import annotations
+
+import hashlib
+from math import pi, sin
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.faces.ink import mixed
+from meeplewright_generators.images.embed import decode
+from meeplewright_generators.images.picture import PictureProblem
+from meeplewright_generators.pdf.canvas import polyline
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fill import Art, Filled
+    from meeplewright_generators.faces.layout import Rect
+    from meeplewright_generators.faces.paint import Painting
+
+DPI = 25.4
+
+
+def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
+    """A picture cropped about its focus, or the placeholder."""
+    from meeplewright_generators.faces.paint import box_shape
+
+    art: Art = each.value
+    canvas = painting.canvas
+    size = _size_of(art)
+    if size is not None and art.picture is not None and not _whole(art.picture.path):
+        painting.notice("picture", each, f"`{art.name}` is broken")
+        size = None
+    elif art.problem:
+        painting.notice("picture", each, art.problem if "`" in art.problem else f"`{art.name}` {art.problem}")
+    if size is None:
+        if not art.name:
+            painting.notice("art", each)
+        if each.box.get("placeholder", True):
+            canvas.save()
+            canvas.clip(box_shape(each, painting.layout.shape))
+            placeholder(painting, at)
+            canvas.restore()
+        return
+    x, y, width, height = at
+    scale = (max if each.box.get("fit", "cover") == "cover" else min)(width / size[0], height / size[1])
+    shown_width, shown_height = size[0] * scale, size[1] * scale
+    focus = each.box.get("focus", (0.5, 0.5))
+    left = x + _shift(width, shown_width, float(focus[0]))
+    top = y + _shift(height, shown_height, float(focus[1]))
+    canvas.save()
+    canvas.clip(box_shape(each, painting.layout.shape))
+    if painting.options.ink == "low":
+        canvas.opacity(0.35)
+    if art.picture is not None:
+        canvas.picture(art.picture, left, top, shown_width, shown_height)
+        dpi = art.picture.width_px / shown_width * DPI
+        painting.notice("dpi", each, art.name, dpi)
+    else:
+        from meeplewright_generators.icons.svg import read_svg
+
+        canvas.place(read_svg(Path(art.drawing)).form, left, top, scale=scale)
+    canvas.restore()
+    painting.grounds.append((at, None))
+
+
+def _size_of(art: Art) -> tuple[float, float] | None:
+    if art.picture is not None:
+        return art.picture.width_px, art.picture.height_px
+    if art.drawing:
+        from meeplewright_generators.icons.svg import read_svg
+
+        form = read_svg(Path(art.drawing)).form
+        return form.width_mm, form.height_mm
+    return None
+
+
+_WHOLE: dict[str, bool] = {}
+
+
+def _whole(path: str) -> bool:
+    """Whether a picture can be decoded to its end; looked at once a run."""
+    found = _WHOLE.get(path)
+    if found is None:
+        try:
+            decode(Path(path))
+            found = True
+        except PictureProblem:
+            found = False
+        _WHOLE[path] = found
+    return found
+
+
+def _shift(room: float, shown: float, focus: float) -> float:
+    """Where the picture begins so that its focus is as near to the middle of the box as its edges allow."""
+    if shown <= room:
+        return (room - shown) / 2
+    return min(0.0, max(room - shown, room / 2 - shown * focus))
+
+
+def placeholder(painting: Painting, at: Rect) -> None:
+    """Quiet bands like hills behind one another, made of the title, so that two cards without art differ."""
+    x, y, width, height = at
+    theme, canvas = painting.theme, painting.canvas
+    seed = hashlib.blake2b(painting.title.encode(), digest_size=8).digest()
+    tone = theme.true_colour("placeholder")
+    from meeplewright_generators.faces.ink import in_ink
+
+    ink = painting.options.ink
+    ground = in_ink(mixed(tone, "#ffffff", 0.72), ink)
+    canvas.rect(x, y, width, height, fill=ground)
+    radius = min(width, height) * (0.10 + seed[0] / 255 * 0.07)
+    canvas.circle(
+        x + width * (0.2 + seed[1] / 255 * 0.6),
+        y + height * 0.3,
+        radius,
+        fill=in_ink(mixed(tone, "#ffffff", 0.84), ink),
+    )
+    for band in range(3):
+        level = y + height * (0.48 + 0.17 * band)
+        rise = height * (0.05 + seed[2 + band] / 255 * 0.07)
+        waves = 0.6 + seed[4 + band] / 255 * 1.1
+        turn = seed[5 + band] / 255 * 2 * pi
+        points = [(x + width * step / 24, level + rise * sin(turn + waves * 2 * pi * step / 24)) for step in range(25)]
+        shade = in_ink(mixed(tone, "#ffffff", 0.56 - 0.17 * band), ink)
+        canvas.path(polyline([*points, (x + width, y + height), (x, y + height)]), fill=shade)
+    painting.grounds.append((at, None))

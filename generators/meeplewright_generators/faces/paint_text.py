@@ -1,0 +1,98 @@
+"""Text boxes: set, drawn, and looked at for what a reader would trip over."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.faces.ink import contrast
+from meeplewright_generators.setting.block import Block, draw_block, fitted, measured
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fill import Filled
+    from meeplewright_generators.faces.layout import Rect
+    from meeplewright_generators.faces.paint import Painting
+    from meeplewright_generators.setting.model import Paragraph, Style
+
+# letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
+LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+
+
+def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
+    """A text in the largest size that fits."""
+    style = painting.theme.style(each.box.get("style", "body"))
+    paragraphs = painting.reader.paragraphs(each.value, style)
+    block = _fitted(paragraphs, style, at, each.box.get("fit", ["tighten", "shrink"]))
+    draw_block(painting.canvas, block, at[0], at[1], at[3])
+    look(painting, each, at, block)
+
+
+def _fitted(paragraphs: tuple[Paragraph, ...], style: Style, at: Rect, fit: object) -> Block:
+    ways = fit if isinstance(fit, list) else [fit]
+    if "tighten" not in ways and style.tight:
+        style = style.at(style.size_pt, tight=0.0)
+    if "shrink" not in ways:
+        block = measured(paragraphs, style, at[2], style.size_pt, style.leading)
+        if block.height > at[3] and style.tight:
+            return measured(paragraphs, style, at[2], style.size_pt, style.tight)
+        return block
+    return fitted(paragraphs, style, at[2], at[3])
+
+
+def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
+    """What the findings want to know of a block of text."""
+    over_down, over_across = block.height - at[3], block.over_width
+    words = str(each.value)
+    if over_down > 0.05 or over_across > 0.05:
+        painting.notice(
+            "over", each, "high" if over_down >= over_across else "wide", max(over_down, over_across), block.size_pt
+        )
+    painting.notice("fits", each, "", block.height / at[3] if at[3] else 1, block.size_pt)
+    if block.missing:
+        painting.notice("missing", each, block.missing)
+    if not words.isascii():
+        odd = unfit(words)
+        if odd:
+            painting.notice("script", each, odd)
+    if not block.lines:
+        return
+    x, y, width, height = at
+    style = block.style
+    ground = painting.ground_at(x + width / 2, y + height / 2)
+    if ground is not None:
+        found = contrast(style.colour, ground)
+        large = block.size_pt >= LARGE_PT or (style.bold and block.size_pt >= LARGE_BOLD_PT)
+        if found < (ENOUGH_LARGE if large else ENOUGH):
+            painting.notice("contrast", each, f"{style.colour} on {ground}", found, block.size_pt)
+    _near(painting, each, at, block)
+
+
+def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
+    """Whether the ink of the text comes nearer to the cut than the safe zone."""
+    layout, size = painting.layout, block.size_mm
+    if each.box.get("rotate"):
+        return
+    x, y, width, height = at
+    style = block.style
+    widest = max(line.width * size + indent for line, indent, _ in block.lines)
+    free = max(0.0, width - widest)
+    left = x + {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[style.align]
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height)
+    font = style.chain.first
+    top = y + down + block.lines[0][2] - font.cap_height * size
+    bottom = y + down + block.lines[-1][2]
+    corners = ((left, top), (left + widest, top), (left, bottom), (left + widest, bottom))
+    margin = layout.safe_mm
+    if all(layout.shape.inside(cx, cy, margin - 0.05) for cx, cy in corners):
+        return
+    room = margin
+    while room > 0 and not all(layout.shape.inside(cx, cy, room) for cx, cy in corners):
+        room -= 0.1
+    painting.notice("near", each, "", max(0.0, room), block.size_pt)
+
+
+def unfit(text: str) -> str:
+    """The characters that are set from right to left, or are emoji: neither can be printed well."""
+    found = [c for c in text if unicodedata.bidirectional(c) in ("R", "AL", "AN") or "\U0001f000" <= c <= "\U0001faff"]
+    return "".join(dict.fromkeys(found))

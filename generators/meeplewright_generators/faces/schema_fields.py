@@ -1,0 +1,80 @@
+"""The fields that a kind's schema knows, whichever branch of it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+MOST = 400
+
+
+def properties(schema: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Field names to their schemas, in the order in which the schema tells of them."""
+    found: dict[str, Mapping[str, Any]] = {}
+    waiting: list[Any] = [schema]
+    steps = 0
+    while waiting and steps < MOST:
+        part = waiting.pop(0)
+        steps += 1
+        if not isinstance(part, Mapping):
+            continue
+        for name, about in _mapping(part.get("properties")).items():
+            found[name] = {**resolved(about, schema), **found.get(name, {})}
+        if isinstance(part.get("$ref"), str):
+            waiting.insert(0, _at(schema, part["$ref"]))
+        for key in ("allOf", "oneOf", "anyOf"):
+            if isinstance(part.get(key), list):
+                waiting += part[key]
+        waiting += [part[key] for key in ("if", "then", "else") if key in part]
+    return found
+
+
+def resolved(about: Any, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A field's schema with what it refers to put in."""
+    made: dict[str, Any] = {}
+    for _ in range(8):
+        if not isinstance(about, Mapping):
+            break
+        made = {**about, **made}
+        reference = about.get("$ref")
+        if not isinstance(reference, str):
+            break
+        about = _at(document, reference)
+    items = made.get("items")
+    if isinstance(items, Mapping) and "$ref" in items:
+        made["items"] = {**_mapping(_at(document, items["$ref"])), **items}
+    return made
+
+
+def knows(schema: Mapping[str, Any], path: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """How many steps of a path the schema knows, and the names it knows at the first that it does not.
+
+    Behind a reference or where anything may stand, every step is known.
+    """
+    known = properties(schema)
+    for number, step in enumerate(path):
+        if step not in known:
+            return number, tuple(known)
+        about = known[step]
+        if about.get("type") == "array":
+            about = resolved(about.get("items", {}), schema)
+        if "x-ref" in about or not any(key in about for key in ("properties", "oneOf", "anyOf", "allOf")):
+            scalar = about.get("type") in ("integer", "number", "boolean") and number + 1 < len(path)
+            return (number + 1, ()) if scalar else (len(path), ())
+        if about.get("additionalProperties", False) is not False or "patternProperties" in about:
+            return len(path), ()
+        known = properties({**about, "$defs": schema.get("$defs", {})})
+    return len(path), ()
+
+
+def _at(document: Mapping[str, Any], reference: str) -> Any:
+    from meeplewright.systems.keywords import at_pointer
+
+    try:
+        return at_pointer(document, reference[1:]) if reference.startswith("#") else {}
+    except (KeyError, IndexError, ValueError, TypeError):
+        return {}
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

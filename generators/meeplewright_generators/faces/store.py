@@ -1,0 +1,162 @@
+"""Faces that were set before, kept on disk by key: a card that did not change is not set again."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from meeplewright_generators.faces.model import Notice, Set
+from meeplewright_generators.images.picture import Picture
+from meeplewright_generators.pdf.content import Content, Form
+from meeplewright_generators.setting.fonts import FontSource
+
+# the file's name holds it: a newer program never reads what an older one wrote
+FORMAT = 1
+FILE = f"faces-{FORMAT}.sqlite"
+MOST_FACES = 50_000
+PATIENCE_S = 3.0
+_TABLES = """
+CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS part (name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
+"""
+
+
+class Store:
+    """One file of plain data, nothing of which can run. Where it cannot be read or written, faces are set anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.set_anew = 0
+        self._database = _opened(self.path)
+        self._parts: dict[str, Any] = {}
+        self._sources: dict[tuple[str, str, str], FontSource] = {}
+        self._known: set[str] = set()
+
+    def get(self, key: str) -> Set | None:
+        """The face of this key, if it was set before."""
+        if self._database is None:
+            return None
+        try:
+            row = self._database.execute("SELECT body FROM face WHERE key = ?", (key,)).fetchone()
+            return None if row is None else self._set(json.loads(row[0]))
+        except (sqlite3.Error, KeyError, TypeError, ValueError, IndexError):
+            return None
+
+    def put(self, key: str, made: Set) -> None:
+        """Keeps a face. It is on disk when `save` has been called."""
+        self.set_anew += 1
+        if self._database is None:
+            return
+        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field)] for n in made.notices]
+        body = json.dumps([self._plain(made.content), notices], ensure_ascii=False, separators=(",", ":"))
+        try:
+            self._database.execute("INSERT OR REPLACE INTO face VALUES (?, ?)", (key, body))
+        except (sqlite3.Error, UnicodeEncodeError):
+            return
+
+    def save(self) -> None:
+        """Writes what was put, all of it or nothing."""
+        if self._database is None or not self.set_anew:
+            return
+        try:
+            count = self._database.execute("SELECT count(*) FROM face").fetchone()[0]
+            if count > MOST_FACES:
+                self._database.execute("DELETE FROM face")
+            self._database.commit()
+        except sqlite3.Error:
+            return
+
+    def close(self) -> None:
+        """Saves and lets go of the file."""
+        self.save()
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    # -- to plain data and back --------------------------------------------------------------------------------
+
+    def _plain(self, content: Content) -> list[Any]:
+        for picture in content.pictures.values():
+            self._keep(picture.name, [picture.path, picture.form, picture.width_px, picture.height_px])
+        for form in content.forms.values():
+            if form.name not in self._known:
+                self._keep(form.name, [form.width_mm, form.height_mm, form.margin_mm, self._plain(form.content)])
+        return [
+            content.operators,
+            [[s.origin, s.name, s.stamp, list(glyphs), list(glyphs.values())] for s, glyphs in content.fonts.items()],
+            list(content.pictures),
+            list(content.forms),
+            sorted(content.opacities),
+        ]
+
+    def _keep(self, name: str, body: list[Any]) -> None:
+        if name in self._known or self._database is None:
+            return
+        self._known.add(name)
+        said = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        try:
+            self._database.execute("INSERT OR REPLACE INTO part VALUES (?, ?)", (name, said))
+        except (sqlite3.Error, UnicodeEncodeError):
+            return
+
+    def _set(self, raw: Any) -> Set:
+        content, notices = raw
+        told = tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5])) for n in notices)
+        return Set(self._content(content), told)
+
+    def _content(self, raw: Any) -> Content:
+        operators, fonts, pictures, forms, opacities = raw
+        return Content(
+            operators,
+            {
+                self._source(origin, name, stamp): dict(zip(glyphs, texts, strict=True))
+                for origin, name, stamp, glyphs, texts in fonts
+            },
+            {name: self._picture(name) for name in pictures},
+            {name: self._form(name) for name in forms},
+            frozenset(opacities),
+        )
+
+    def _source(self, origin: str, name: str, stamp: str) -> FontSource:
+        key = (origin, name, stamp)
+        return self._sources.setdefault(key, FontSource(origin, name, stamp))
+
+    def _part(self, name: str) -> Any:
+        assert self._database is not None
+        row = self._database.execute("SELECT body FROM part WHERE name = ?", (name,)).fetchone()
+        return json.loads(row[0])
+
+    def _picture(self, name: str) -> Picture:
+        if name not in self._parts:
+            path, form, width, height = self._part(name)
+            self._parts[name] = Picture(path, name, form, width, height)
+        found = self._parts[name]
+        assert isinstance(found, Picture)
+        return found
+
+    def _form(self, name: str) -> Form:
+        if name not in self._parts:
+            width, height, margin, content = self._part(name)
+            self._parts[name] = Form(name, width, height, self._content(content), margin)
+        found = self._parts[name]
+        assert isinstance(found, Form)
+        return found
+
+
+def _opened(path: Path) -> sqlite3.Connection | None:
+    """The store's file; a broken one is begun anew, and where none can be there is none."""
+    for attempt in range(2):
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            database = sqlite3.connect(path, timeout=PATIENCE_S)
+            # what is lost in a crash is only made again
+            database.execute("PRAGMA synchronous = OFF")
+            database.executescript(_TABLES)
+        except (sqlite3.Error, OSError):
+            if attempt == 0:
+                path.unlink(missing_ok=True) if path.is_file() else None
+            continue
+        return database
+    return None

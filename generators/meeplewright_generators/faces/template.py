@@ -1,0 +1,256 @@
+"""Templates: `Costs {cost|icon coin}`. A small language with fields and filters, and nothing that runs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fields import Fields
+
+_FIELD = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+_PATH = re.compile(r"[A-Za-z][\w-]*(?:/[a-z0-9-]+)?(?:\.[A-Za-z0-9][\w-]*)*")
+_ICON = re.compile(r":([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]+))?")
+_PLAIN = re.compile(r"([\\{\[*])")
+
+
+class TemplateProblem(ValueError):
+    """A template that is not well formed. `start` and `end` are characters of it."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A field with its filters, and where it stands in the template."""
+
+    path: tuple[str, ...]
+    filters: tuple[tuple[str, str], ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Mark-up with holes in it."""
+
+    parts: tuple[str | Hole, ...]
+
+    @property
+    def holes(self) -> tuple[Hole, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Hole))
+
+    def text(self, fields: Fields) -> str:
+        """Mark-up: what is plain text in the record is made plain in it."""
+        return "".join(
+            [part if isinstance(part, str) else marked(value_of(part, fields), fields) for part in self.parts]
+        )
+
+    def plain(self, fields: Fields) -> str:
+        """For names of files and icons: the values as they stand."""
+        return "".join([part if isinstance(part, str) else _bare(value_of(part, fields)) for part in self.parts])
+
+
+@lru_cache(maxsize=4096)
+def compiled(source: str) -> Template:
+    """Reads a template. TemplateProblem where it is none."""
+    parts: list[str | Hole] = []
+    at = 0
+    for found in _FIELD.finditer(source):
+        parts.append(source[at : found.start()])
+        at = found.end()
+        if found[1] is None:
+            parts.append("\\" + found[0][0] if found[0] == "{{" else "}")
+        elif (icon := _ICON.fullmatch(found[1])) is not None:
+            parts.append("{" + icon[1] + (":" + icon[2] if icon[2] else "") + "}")
+        else:
+            parts.append(_hole(found[1], found.start(), found.end()))
+    parts.append(source[at:])
+    lost = next((part for part in parts if isinstance(part, str) and _lost_brace(part)), None)
+    if lost is not None:
+        start = source.index(lost)
+        raise TemplateProblem("a brace that opens or closes nothing; `{{` prints one", start, start + len(lost))
+    return Template(tuple(part for part in parts if part != ""))
+
+
+def _lost_brace(part: str) -> bool:
+    if part in ("\\{", "}") or (part.startswith("{") and part.endswith("}")):
+        return False
+    return "{" in part or "}" in part
+
+
+def _hole(inside: str, start: int, end: int) -> Hole:
+    head, *tail = (piece.strip() for piece in inside.split("|"))
+    if _PATH.fullmatch(head) is None:
+        raise TemplateProblem(f"`{head or inside}` names no field", start, end)
+    filters = []
+    for piece in tail:
+        name, _, argument = piece.partition(" ")
+        if name not in FILTERS:
+            raise TemplateProblem(f"there is no filter `{name}`; there are {', '.join(sorted(FILTERS))}", start, end)
+        filters.append((name, argument.strip().strip("\"'") if argument.strip()[:1] in "\"'" else argument.strip()))
+    return Hole(tuple(head.split(".")), tuple(filters), start, end)
+
+
+def value_of(hole: Hole, fields: Fields) -> Any:
+    """The field's value, through its filters."""
+    value = fields.get(hole.path)
+    for name, argument in hole.filters:
+        value = FILTERS[name](value, argument, fields)
+    return value
+
+
+def marked(value: Any, fields: Fields) -> str:
+    """A value as mark-up."""
+    from meeplewright_generators.faces.fields import Marked
+
+    if value is None or value is False:
+        return ""
+    if isinstance(value, Marked):
+        return value
+    if isinstance(value, str):
+        return _PLAIN.sub(r"\\\1", value)
+    if isinstance(value, list):
+        return ", ".join(filter(None, (marked(item, fields) for item in value)))
+    if isinstance(value, Mapping):
+        return marked(_icons(value, "", fields), fields)
+    return _bare(value)
+
+
+def _bare(value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, list):
+        return ", ".join(_bare(item) for item in value)
+    return "yes" if value is True else str(value)
+
+
+# -- filters: value, argument, fields -> value ---------------------------------------------------------------------
+
+
+def _icon(value: Any, argument: str, _fields: Fields) -> Any:
+    from meeplewright_generators.faces.fields import Marked
+
+    if value is None or value is False:
+        return None
+    if value is True:
+        return Marked("{" + argument + "}")
+    if not argument:
+        return Marked("{" + _bare(value) + "}")
+    return Marked("{" + argument + ":" + _bare(value) + "}")
+
+
+def _icons(value: Any, argument: str, fields: Fields) -> Any:
+    """`{oil: 1, food: 2}` or `[oil, food]` as icons."""
+    from meeplewright_generators.faces.fields import Marked
+
+    joiner = argument or " "
+    if isinstance(value, Mapping):
+        tokens = [
+            "{" + str(key) + ("" if amount in (1, True) else f":{_bare(amount)}") + "}"
+            for key, amount in value.items()
+            if amount not in (None, False) and not isinstance(amount, dict | list)
+        ]
+        return Marked(joiner.join(tokens))
+    if isinstance(value, list):
+        pieces = [
+            _icons(item, argument, fields) if isinstance(item, Mapping) else "{" + _bare(item) + "}" for item in value
+        ]
+        return Marked(joiner.join(pieces))
+    return None if value in (None, False, "") else Marked("{" + _bare(value) + "}")
+
+
+def _name(value: Any, argument: str, fields: Fields) -> Any:
+    from meeplewright_generators.faces.fields import Marked
+
+    if isinstance(value, list):
+        return [_name(item, argument, fields) for item in value]
+    record = fields.named(value) if isinstance(value, str) else None
+    if record is None:
+        return value
+    return Marked(record.data.get("name", record.id))
+
+
+def _join(value: Any, argument: str, fields: Fields) -> Any:
+    from meeplewright_generators.faces.fields import Marked
+
+    if not isinstance(value, list):
+        return value
+    return Marked((argument or ", ").replace("\\n", "\n").join(marked(item, fields) for item in value))
+
+
+def _bullets(value: Any, _argument: str, fields: Fields) -> Any:
+    from meeplewright_generators.faces.fields import Marked
+
+    items = value if isinstance(value, list) else [value]
+    return Marked("\n".join("- " + marked(item, fields) for item in items if item not in (None, "")))
+
+
+def _changed(change: Callable[[str], str]) -> Callable[[Any, str, Fields], Any]:
+    def change_text(value: Any, _argument: str, _fields: Fields) -> Any:
+        return type(value)(change(value)) if isinstance(value, str) else value
+
+    return change_text
+
+
+def _roman(value: Any, _argument: str, _fields: Fields) -> Any:
+    if not isinstance(value, int) or not 0 < value < 4000:
+        return value
+    found = ""
+    for size, letters in zip(
+        (1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1),
+        ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"],
+        strict=True,
+    ):
+        found += letters * (value // size)
+        value %= size
+    return found
+
+
+def _wrapped(mark: str) -> Callable[[Any, str, Fields], Any]:
+    def wrap(value: Any, _argument: str, fields: Fields) -> Any:
+        from meeplewright_generators.faces.fields import Marked
+
+        words = marked(value, fields)
+        return Marked(f"{mark}{words}{mark}") if words.strip() else None
+
+    return wrap
+
+
+def _signed(value: Any, _argument: str, _fields: Fields) -> Any:
+    return f"+{value}" if isinstance(value, int | float) and value > 0 else str(value).replace("-", "−")
+
+
+def _label(value: Any, argument: str, _fields: Fields) -> Any:
+    """`Burns:` in bold before a value that is there, nothing before one that is not."""
+    from meeplewright_generators.faces.fields import Marked
+
+    return None if value in (None, False, "", [], {}) else Marked(f"**{argument}:** ")
+
+
+FILTERS: dict[str, Callable[[Any, str, Fields], Any]] = {
+    "icon": _icon,
+    "icons": _icons,
+    "name": _name,
+    "join": _join,
+    "bullets": _bullets,
+    "upper": _changed(str.upper),
+    "lower": _changed(str.lower),
+    "title": _changed(lambda text: text.replace("-", " ").capitalize()),
+    "roman": _roman,
+    "strong": _wrapped("**"),
+    "emphasis": _wrapped("*"),
+    "signed": _signed,
+    "label": _label,
+    "count": lambda value, _argument, _fields: len(value) if isinstance(value, list | Mapping) else 0,
+    "first": lambda value, _argument, _fields: value[0] if isinstance(value, list) and value else None,
+    "default": lambda value, argument, _fields: argument if value in (None, "", [], {}) else value,
+}

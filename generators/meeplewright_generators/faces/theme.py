@@ -1,0 +1,194 @@
+"""A theme: fonts, colours and styles under names, as a pack's, a system's and the shipped theme.yaml give them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright_generators.faces.ink import in_ink
+from meeplewright_generators.setting.fonts import Family, FontProblem, FontSource, bundled, family
+from meeplewright_generators.setting.model import Style
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Source
+
+CUTS = ("regular", "bold", "italic", "bold-italic")
+BUNDLED = ("sans", "serif")
+
+
+class ThemeProblem(ValueError):
+    """A name that the theme does not have."""
+
+
+@dataclass(eq=False)
+class Theme:
+    """Names to fonts, colours and styles. `layers` are theme files, the pack's own first."""
+
+    layers: Sequence[Source]
+    language: str = "en"
+    ink: str = "full"
+    _families: dict[str, Family] = field(default_factory=dict, repr=False)
+    _styles: dict[str, Style] = field(default_factory=dict, repr=False)
+    # what could not be used: section, name, key and why; the print checks tell of it
+    problems: list[tuple[Source, tuple[str, ...], str]] = field(default_factory=list, repr=False)
+
+    def colour(self, name: str) -> str:
+        """A colour by its name in the theme, or as `#rrggbb`, in the ink of this print."""
+        return in_ink(self.true_colour(name), self.ink)
+
+    def true_colour(self, name: str) -> str:
+        for _ in range(8):
+            if name.startswith("#"):
+                return name
+            found = self._found("colours", name)
+            if not isinstance(found, str):
+                break
+            name = found
+        raise ThemeProblem(f"the theme has no colour `{name}`")
+
+    def text_colour(self, name: str) -> str:
+        from meeplewright_generators.faces.ink import text_in_ink
+
+        return text_in_ink(self.true_colour(name), self.ink)
+
+    def icon_colour(self, icon_id: str) -> str:
+        """The colour that an icon always has, or nothing: then it takes the text's."""
+        icons = self._merged("icons")
+        colours = icons.get("colours") if isinstance(icons, Mapping) else None
+        name = colours.get(icon_id) if isinstance(colours, Mapping) else None
+        return self.text_colour(name) if isinstance(name, str) else ""
+
+    def names(self, section: str) -> list[str]:
+        """The names there are in a section: `colours`, `styles` or `fonts`."""
+        found = {name: None for layer in self.layers for name in _mapping(layer.data.get(section))}
+        return [*found, *BUNDLED] if section == "fonts" else list(found)
+
+    def style(self, wish: str | Mapping[str, Any]) -> Style:
+        """A style by name, or one that extends a named one. ThemeProblem for names that there are not."""
+        key = wish if isinstance(wish, str) else json.dumps(wish, sort_keys=True, default=str)
+        found = self._styles.get(key)
+        if found is None:
+            found = self._styles[key] = self._made(self.described(wish))
+        return found
+
+    def described(self, wish: str | Mapping[str, Any], depth: int = 0) -> dict[str, Any]:
+        """All that a style says, with what it extends filled in."""
+        if isinstance(wish, str):
+            about = self._found("styles", wish)
+            if about is None or depth > 12:
+                raise ThemeProblem(f"the theme has no style `{wish}`")
+            wish = _mapping(about)
+        base = wish.get("extends", "body" if depth == 0 else None)
+        above: dict[str, Any] = {}
+        if isinstance(base, str) and (base != "body" or wish is not self._found("styles", "body")):
+            above = self.described(base, depth + 1)
+        return {**above, **{key: value for key, value in wish.items() if key != "extends"}}
+
+    @property
+    def icon_scale(self) -> float:
+        scale = self._merged("icons").get("scale", 1.12)
+        return float(scale) if isinstance(scale, int | float) else 1.12
+
+    def family(self, name: str) -> Family:
+        """A family by its name in the theme, or `sans` and `serif`, which ship."""
+        found = self._families.get(name)
+        if found is None:
+            found = self._families[name] = self._family(name, 0)
+        return found
+
+    def fingerprint(self) -> str:
+        """Changes with anything that the theme says, its font files included."""
+        said = [json.dumps(layer.data, sort_keys=True, default=str) for layer in self.layers]
+        fonts = [chain.stamp for name in self.names("fonts") for chain in self.family(name).regular.sources]
+        return hashlib.blake2b(repr((said, fonts, self.ink, self.language)).encode(), digest_size=12).hexdigest()
+
+    # -- inside ------------------------------------------------------------------------------------------------
+
+    def _made(self, about: Mapping[str, Any]) -> Style:
+        size = float(about.get("size", 9))
+        return Style(
+            family=self.family(str(about.get("font", "sans"))),
+            size_pt=size,
+            smallest_pt=min(size, float(about.get("smallest", size))),
+            leading=float(about.get("leading", 1.25)),
+            tight=float(about.get("tight", 0)),
+            colour=self.text_colour(str(about.get("colour", "ink"))),
+            align=str(about.get("align", "left")),
+            vertical=str(about.get("vertical", "top")),
+            bold=about.get("bold") is True,
+            italic=about.get("italic") is True,
+            hyphenate=about.get("hyphenate", True) is True,
+            language=self.language,
+            paragraph_gap=float(about.get("paragraph-gap", 0.35)),
+            icon_scale=float(about.get("icon-scale", self.icon_scale)),
+            uppercase=about.get("uppercase") is True,
+            link_colour=self.text_colour(str(about["link-colour"])) if "link-colour" in about else "",
+        )
+
+    def _family(self, name: str, depth: int) -> Family:
+        about = self._found("fonts", name)
+        if isinstance(about, str) and depth < 8:
+            return self._family(about, depth + 1)
+        if about is None or isinstance(about, str):
+            if name not in BUNDLED:
+                raise ThemeProblem(f"the theme has no font `{name}`")
+            return bundled(name)
+        layer, cuts = self._layer_of("fonts", name), _mapping(about)
+        behind = self._family(str(cuts.get("fallback", "sans")), depth + 1) if depth < 8 else bundled("sans")
+        after = (behind.regular, behind.bold, behind.italic, behind.bold_italic)
+        found = []
+        for cut, chain in zip(CUTS, after, strict=True):
+            own = self._file(layer, name, cut, cuts) or self._file(layer, name, "regular", cuts)
+            found.append([*([own] if own else []), *chain.sources])
+        return family(found)
+
+    def _file(self, layer: Source, name: str, cut: str, cuts: Mapping[str, Any]) -> FontSource | None:
+        file = cuts.get(cut)
+        if not isinstance(file, str):
+            return None
+        from meeplewright_generators.images.inside import inside
+        from meeplewright_generators.setting.fonts import open_font
+
+        path = inside(layer.path.parent, file)
+        problem = f"`{file}` is no file inside the pack"
+        if path is not None:
+            try:
+                source = FontSource.file(path)
+                open_font(source)
+            except FontProblem as why:
+                problem = str(why)
+            else:
+                return source
+        note = (layer, ("fonts", name, cut), problem)
+        if note not in self.problems:
+            self.problems.append(note)
+        return None
+
+    def _found(self, section: str, name: str) -> Any:
+        for layer in self.layers:
+            found = _mapping(layer.data.get(section)).get(name)
+            if found is not None:
+                return found
+        return None
+
+    def _layer_of(self, section: str, name: str) -> Source:
+        return next(layer for layer in self.layers if name in _mapping(layer.data.get(section)))
+
+    def _merged(self, section: str) -> Mapping[str, Any]:
+        merged: dict[str, Any] = {}
+        for layer in reversed(self.layers):
+            merged.update(_mapping(layer.data.get(section)))
+        return merged
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def theme_files(folders: Sequence[Path]) -> list[Path]:
+    """The theme.yaml of each folder that has one."""
+    return [folder / "theme.yaml" for folder in folders if (folder / "theme.yaml").is_file()]
