@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "explain": "meeplewright.commands.explain:explain",
     "doctor": "meeplewright.commands.doctor:doctor",
     "fmt": "meeplewright.commands.fmt:fmt",
+    "rename": "meeplewright.commands.rename:rename",
     "l10n sync": "meeplewright.commands.l10n:sync",
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",

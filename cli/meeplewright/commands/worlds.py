@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
 
 
-def worlds_at(paths: Sequence[Path] | None, *, cache: bool = True) -> list[World]:
+def worlds_at(paths: Sequence[Path] | None, *, cache: bool = True, quiet: bool = False) -> list[World]:
     """The Worlds of the packs at these paths, or of the one that the command was called in."""
     from meeplewright.findings.stop import Stop
     from meeplewright.packs.cache import Cache
@@ -30,7 +30,7 @@ def worlds_at(paths: Sequence[Path] | None, *, cache: bool = True) -> list[World
                 f"{first.place.path}:{first.place.line}: {first.message}", help="`meeple check` tells everything"
             )
         raise Stop("there is no pack here", help="a pack is a folder with a pack.yaml; name its folder")
-    if errors:
+    if errors and not quiet:
         print(f"note: {errors} error{'s' * (errors > 1)} in these packs; `meeple check` tells them", file=sys.stderr)
     return list(loaded.worlds)
 

@@ -1,0 +1,345 @@
+"""Renaming: every place that names a record, an icon, a keyword or a number, as edits that keep every other byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from meeplewright.authoring.catalogues import catalogue_edits
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Edit, Place
+from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.packs.head import ID
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.text.markup import Link, Markup, Token, parse
+
+_STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
+_STATE_KINDS = frozenset({"flag", "item", "counter"})
+_WORDS = frozenset({"and", "or", "not"})
+_NAME = re.compile(r"[^\W\d][\w'’]*(?:[-.:/][\w'’]+)*")
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a renaming changes, file by file, and what it saw and leaves to a person."""
+
+    what: str
+    edits: set[Edit] = field(default_factory=set)
+    left: set[str] = field(default_factory=set)
+
+    @property
+    def files(self) -> list[str]:
+        return sorted({edit.place.path for edit in self.edits})
+
+
+def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, old: str, new: str) -> Plan:
+    """A record gets another id: itself, references, links, story names, catalogues, stock."""
+    mine = _one_record(worlds, project, kind, old)
+    _check_new(mine, kind, new)
+    plan = Plan(f"{kind}/{old} → {kind}/{new}")
+    alone = all(sum(old in world.of(each) for each in world.by_kind) == 1 for world in mine)
+    names = _Names(kind, old, new, alone=alone)
+    for world in mine:
+        record = world.of(kind)[old]
+        plan.edits.add(Edit(record.place("id"), new))
+        plan.edits.update(_references(world, record, new))
+        plan.edits.update(_texts(world, names))
+        plan.edits.update(_rules(world, names))
+        plan.edits.update(_box(world, kind, old, new))
+        if _is_state(world, record):
+            plan.edits.update(_state_sites(world, old, new))
+        plan.left.update(_left(world, plan, old))
+    plan.edits.update(catalogue_edits(mine, names.in_catalogue, (kind, old, new)))
+    return plan
+
+
+def _one_record(worlds: Sequence[World], project: Sequence[World], kind: str, id_: str) -> list[World]:
+    """The Worlds that hold the record. Packs that have nothing to do with each other may each have one of the name."""
+    found: dict[Path, list[World]] = {}
+    for world in worlds:
+        record = world.get(kind, id_)
+        if record is not None:
+            found.setdefault(record.source.path.resolve(), []).append(world)
+    if not found:
+        raise _unknown(worlds, kind, id_)
+    if len(found) > 1:
+        spots = ", ".join(_spot(group[0].of(kind)[id_].place("id")) for group in found.values())
+        raise Stop(f"there are {len(found)} records `{kind}/{id_}`: {spots}", help="name the folder of the pack meant")
+    (source,) = found
+    return [
+        world
+        for world in project
+        if (record := world.get(kind, id_)) is not None and record.source.path.resolve() == source
+    ]
+
+
+def related(worlds: Sequence[World], project: Sequence[World]) -> list[World]:
+    """The Worlds of a project in which a pack of these stands."""
+    folders = {world.pack.folder for world in worlds}
+    return [world for world in project if any(pack.folder in folders for pack in world.packs)]
+
+
+def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new: str) -> Plan:
+    """An icon gets another id, in every language at once."""
+    return rename_record(worlds, project, "icon", old, new)
+
+
+def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
+    """A keyword, counter or item that is declared in `state:` gets another name."""
+    if _NAME.fullmatch(new) is None or new in _WORDS:
+        raise Stop(f"`{new}` cannot be a name in a guard", help="letters, digits and hyphens; not `and`, `or`, `not`")
+    plan = Plan(f"{old} → {new}")
+    known: set[str] = set()
+    for world in worlds:
+        for pack in world.packs:
+            declared = dict(_declared(pack.source, ("state",)))
+            known |= set(declared)
+            if old in declared:
+                if new in declared:
+                    raise Stop(f"`{new}` is declared already: {_spot(declared[new])}", help="choose another name")
+                plan.edits.add(Edit(declared[old], new))
+                plan.edits.update(_state_sites(world, old, new))
+                plan.left.update(_left(world, plan, old))
+    if not plan.edits:
+        raise Stop(
+            f"no `state:` declares `{old}`",
+            help=did_you_mean(old, known) or "a keyword that is a record is renamed as KIND/ID",
+        )
+    return plan
+
+
+def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "") -> Plan:
+    """A printed number becomes another one; a number that is taken is refused."""
+    plan = Plan(f"number {old} → {new}")
+    for world in worlds:
+        marks = [
+            mark
+            for mark in world.marks("x-number")
+            if not series or (isinstance(mark.argument, Mapping) and mark.argument.get("series") == series)
+        ]
+        numbered = {str(mark.value): mark for mark in marks}
+        if old in numbered:
+            taken = numbered.get(new)
+            if taken is not None:
+                raise Stop(
+                    f"`{taken.record.name}` has the number {new} already: {_spot(taken.record.place(*taken.path))}",
+                    help="give it another number first, or let `meeple story number` deal them out",
+                )
+            if isinstance(numbered[old].value, int) and not new.isdigit():
+                raise Stop(f"`{new}` is no number", help="write digits")
+            mark = numbered[old]
+            plan.edits.add(Edit(mark.record.place(*mark.path), new))
+    if not plan.edits:
+        raise Stop(
+            f"nothing has the printed number {old}", help="`meeple story stats` lists the numbers that are given"
+        )
+    return plan
+
+
+# --- where a record is named
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """How texts name the record: links with and without its kind, and tokens where it is an icon."""
+
+    kind: str
+    old: str
+    new: str
+    alone: bool  # no record of another kind has the id, so that a link needs no kind
+
+    def edits(self, markup: Markup, place: Any) -> Iterator[Edit]:
+        for span in markup.walk():
+            if (
+                isinstance(span, Link)
+                and span.id == self.old
+                and (span.kind == self.kind or (not span.kind and self.alone))
+            ):
+                start = span.start + 2 + (len(span.kind) + 1 if span.kind else 0)
+                yield Edit(place(start, start + len(self.old)), self.new)
+            elif isinstance(span, Token) and self.kind == "icon" and span.name == self.old:
+                yield Edit(place(span.start + 1, span.start + 1 + len(self.old)), self.new)
+
+    def in_catalogue(self, line: str) -> str:
+        """A line of a catalogue with its links and tokens renamed."""
+        old, new = re.escape(self.old), self.new
+        line = re.sub(rf"(\[\[{self.kind}/){old}(?=[|\]])", lambda found: found[1] + new, line)
+        if self.alone:
+            line = re.sub(rf"(\[\[){old}(?=[|\]])", lambda found: found[1] + new, line)
+        if self.kind == "icon":
+            line = re.sub(rf"(\{{){old}(?=[:}}])", lambda found: found[1] + new, line)
+        return line
+
+
+def _references(world: World, record: Record, new: str) -> Iterator[Edit]:
+    for reference in world.refs_to(record):
+        value = _value(reference.record.data, reference.path)
+        place = reference.record.place(*reference.path)
+        whole = isinstance(value, str) and "/" in value
+        yield Edit(place, f"{record.kind}/{new}" if whole else new)
+
+
+def _texts(world: World, names: _Names) -> Iterator[Edit]:
+    for mark in world.marks("x-text"):
+        if isinstance(mark.value, str) and names.old in mark.value:
+            record, path = mark.record, mark.path
+            yield from names.edits(parse(mark.value), lambda s, e, r=record, p=path: r.text_place(p, s, e))
+
+
+def _rules(world: World, names: _Names) -> Iterator[Edit]:
+    for pack in world.packs:
+        for inside, path in files_of(pack).items():
+            if inside.startswith("rules/") and inside.endswith(".md"):
+                text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+                if names.old in text:
+                    yield from names.edits(parse(text), _placer(shown(pack, inside), text))
+
+
+def _placer(name: str, text: str) -> Any:
+    def place(start: int, end: int) -> Place:
+        line = text.count("\n", 0, start) + 1
+        column = start - (text.rfind("\n", 0, start) + 1) + 1
+        return Place(name, line, column, line, column + end - start)
+
+    return place
+
+
+def _box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
+    """Keys of `stock:` and of the manifest's `of:` that are this record's id."""
+    for source in _heads(world):
+        stock = source.data.get("stock")
+        if kind == "token" and isinstance(stock, Mapping) and old in stock:
+            yield Edit(source.key_place(("stock", old)), new)
+        manifest = source.data.get("manifest")
+        for index, line in enumerate(manifest if isinstance(manifest, list) else ()):
+            of = line.get("of") if isinstance(line, Mapping) else None
+            if isinstance(of, Mapping) and old in of and _refers(world, line, kind):
+                yield Edit(source.key_place(("manifest", index, "of", old)), new)
+
+
+def _refers(world: World, line: Mapping[str, Any], kind: str) -> bool:
+    """True where the field that a line of the manifest counts by names records of this kind."""
+    for reference in world.references:
+        if reference.record.kind == line.get("kind") and reference.path[:1] == (line.get("by"),):
+            return kind in reference.kinds
+    return False
+
+
+def _heads(world: World) -> list[Source]:
+    """The pack.yaml files, and system.yaml where it is the pack's own."""
+    own = world.system.folder in {pack.folder for pack in world.packs}
+    return [*(pack.source for pack in world.packs), *([world.system.source] if own else [])]
+
+
+# --- names in stories
+
+
+def _is_state(world: World, record: Record) -> bool:
+    """A record whose id is a variable of the story."""
+    for mark in world.marks("x-story"):
+        if mark.record is record and mark.path == ():
+            told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+            return told.get("part") in _STATE_KINDS or "gains" in told
+    return False
+
+
+def _state_sites(world: World, old: str, new: str) -> Iterator[Edit]:
+    for mark in world.marks("x-story"):
+        told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+        if told.get("part") in _STATE_PARTS:
+            yield from _named(mark.record, mark.path, mark.value, old, new)
+
+
+def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Iterator[Edit]:
+    """The name in an expression, as a value, or as a key."""
+    if isinstance(value, str):
+        for found in _NAME.finditer(value):
+            if found.group() == old:
+                yield Edit(record.text_place(path, found.start(), found.end()), new)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key == old:
+                yield Edit(record.key_place(*path, key), new)
+            yield from _named(record, (*path, key), inner, old, new)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _named(record, (*path, index), inner, old, new)
+
+
+def _declared(source: Source, path: Path_) -> Iterator[tuple[str, Place]]:
+    state: Any = source.data
+    for step in path:
+        state = state.get(step) if isinstance(state, Mapping) else None
+    for section in ("flags", "counters", "items", "untracked"):
+        names = state.get(section) if isinstance(state, Mapping) else None
+        if isinstance(names, Mapping):
+            yield from ((name, source.key_place((*path, section, name))) for name in names)
+        elif isinstance(names, list):
+            for index, name in enumerate(names):
+                if isinstance(name, str):
+                    yield name, source.place((*path, section, index))
+
+
+# --- what is left
+
+
+def _left(world: World, plan: Plan, old: str) -> Iterator[str]:
+    """Files of the system that have the old name as a word where no edit stands: rules in CEL, layouts, schemas."""
+    word = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
+    edited = {(edit.place.path, edit.place.line) for edit in plan.edits}
+    folder = world.system.folder
+    home = world.system.source.shown.rpartition("/")[0]
+    for path in sorted((*folder.glob("*.yaml"), *folder.glob("layouts/*.yaml"), *folder.rglob("*.schema.json"))):
+        name = "/".join(part for part in (home, path.relative_to(folder).as_posix()) if part)
+        if any(name == source.shown for pack in world.packs for source in (pack.source, *pack.sources)):
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for number, line in enumerate(text.split("\n"), 1):
+            if word.search(line) and (name, number) not in edited:
+                yield f"{name}:{number}: {' '.join(line.split())[:80]}"
+
+
+# --- refusals
+
+
+def _unknown(worlds: Iterable[World], kind: str, old: str) -> Stop:
+    kinds = {name for world in worlds for name in world.by_kind}
+    if kind not in kinds:
+        return Stop(
+            f"there is no kind `{kind}`", help=did_you_mean(kind, kinds) or f"kinds: {', '.join(sorted(kinds))}"
+        )
+    ids = {id_ for world in worlds for id_ in world.of(kind)}
+    return Stop(f"there is no {kind} `{old}`", help=did_you_mean(old, ids) or "`meeple check` lists what is read")
+
+
+def _check_new(worlds: Sequence[World], kind: str, new: str) -> None:
+    if ID.fullmatch(new) is None:
+        raise Stop(f"`{new}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
+    for world in worlds:
+        there = world.get(kind, new)
+        if there is not None:
+            raise Stop(f"there is a {kind} `{new}` already: {_spot(there.place('id'))}", help="choose another id")
+
+
+def _spot(place: Place) -> str:
+    return f"{place.path}:{place.line}"
+
+
+def _value(data: Any, path: Path_) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
+    """The lines of a baseline that are keyed by the record."""
+    from meeplewright.l10n.files import shown as shown_file
+
+    text = file.read_text(encoding="utf-8")
+    for found in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
+        start = found.end(1)
+        yield Edit(_placer(shown_file(file), text)(start, start + len(old)), new)

@@ -1,0 +1,247 @@
+"""Renaming reaches every place that names a thing, in all packs and languages, and leaves every other byte."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from program import meeple
+
+SYSTEM = """\
+system: toy
+title: A toy
+language: en
+kinds:
+  icon: {schema: base/icon, title: Icon}
+  token: {schema: base/token, title: Token}
+  term: {schema: base/term, title: Term}
+  entry: {schema: base/entry, title: Entry}
+vocabulary:
+  icon:
+  - {id: coin, name: Coin}
+stock: {coin: 20}
+"""
+PACK = """\
+pack: {name}
+system: {system}
+title: A pack
+language: en
+translations: [ru]
+version: 0.1.0
+extends: {extends}
+state:
+  flags: [HORN, OWL]
+  counters:
+    silver: {{from: 0, to: 9}}
+"""
+TERMS = """\
+# what the words mean
+term:
+- id: purse   # kept small
+  name: Purse
+  text: >-
+    Holds {coin:2}, see
+    [[term/purse|itself]] and [[purse]].
+  icon: coin
+"""
+BOOK = """\
+entry:
+- id: start
+  number: 1
+  text: Take {coin}.
+  gain: [{flag: HORN}, {silver: 2}]
+  options:
+  - {label: On, when: "HORN and not OWL and silver >= 1", cost: [{silver: 1}], goto: end}
+  - {label: Off, when: {any: [OWL, not: HORN]}, goto: end}
+- id: end
+  number: 2
+  text: The [[entry/start|beginning]] was long ago.
+  ending: good
+"""
+PO = """\
+# by hand
+msgid ""
+msgstr ""
+"Language: ru\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+# kept
+msgctxt "term/purse#text"
+msgid "Holds {coin:2}, see [[term/purse|itself]] and [[purse]]."
+msgstr ""
+"Хранит {coin:2}, см. "
+"[[term/purse|его же]] и [[purse]]."
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "pyproject.toml").write_text("")
+    base, more = tmp_path / "base", tmp_path / "more"
+    for folder in (base / "l10n", base / "rules" / "en", more):
+        folder.mkdir(parents=True)
+    (base / "system.yaml").write_text(SYSTEM)
+    (base / "pack.yaml").write_text(PACK.format(name="base", system="./system.yaml", extends="[]"))
+    (base / "terms.yaml").write_text(TERMS)
+    (base / "book.yaml").write_text(BOOK)
+    (base / "tokens.yaml").write_text("token:\n- {id: coin, name: Coin, icon: coin}\n")
+    (base / "l10n" / "ru.po").write_text(PO)
+    (base / "rules" / "en" / "a.md").write_text("# Rules\n\nA [[term/purse|purse]] holds {coin:2}.\n")
+    return tmp_path
+
+
+def changed(before: dict[Path, str], project: Path) -> list[str]:
+    lines = []
+    for path, text in before.items():
+        after = path.read_text()
+        lines += [
+            f"{path.relative_to(project).as_posix()}: {new.strip()}"
+            for old, new in zip(text.split("\n"), after.split("\n"), strict=True)
+            if old != new
+        ]
+    return lines
+
+
+def texts(project: Path) -> dict[Path, str]:
+    return {
+        path: path.read_text() for path in sorted(project.rglob("*.*")) if path.is_file() and ".meeple" not in str(path)
+    }
+
+
+def test_a_record_is_renamed_in_records_links_and_catalogues(project: Path) -> None:
+    before = texts(project)
+    told = meeple("rename", "term/purse", "money-bag", cwd=project)
+    assert told.status == 0, told.err
+    assert changed(before, project) == [
+        'base/l10n/ru.po: msgctxt "term/money-bag#text"',
+        'base/l10n/ru.po: msgid "Holds {coin:2}, see [[term/money-bag|itself]] and [[money-bag]]."',
+        'base/l10n/ru.po: "[[term/money-bag|его же]] и [[money-bag]]."',
+        "base/rules/en/a.md: A [[term/money-bag|purse]] holds {coin:2}.",
+        "base/terms.yaml: - id: money-bag   # kept small",
+        "base/terms.yaml: [[term/money-bag|itself]] and [[money-bag]].",
+    ]
+
+
+def test_an_icon_is_renamed_in_all_languages_at_once(project: Path) -> None:
+    before = texts(project)
+    assert meeple("rename", "--icon", "coin", "silver-piece", cwd=project).status == 0
+    lines = changed(before, project)
+    assert 'base/l10n/ru.po: "Хранит {silver-piece:2}, см. "' in lines
+    assert "base/rules/en/a.md: A [[term/purse|purse]] holds {silver-piece:2}." in lines
+    assert "base/terms.yaml: icon: silver-piece" in lines
+    assert "base/tokens.yaml: - {id: coin, name: Coin, icon: silver-piece}" in lines
+    assert "base/system.yaml: - {id: silver-piece, name: Coin}" in lines
+    assert meeple("check", "base", "--select", "MW2,MW4", cwd=project).status == 0
+
+
+def test_a_token_takes_its_stock_along(project: Path) -> None:
+    before = texts(project)
+    assert meeple("rename", "token/coin", "penny", cwd=project).status == 0
+    assert changed(before, project) == [
+        "base/system.yaml: stock: {penny: 20}",
+        "base/tokens.yaml: - {id: penny, name: Coin, icon: coin}",
+    ]
+
+
+def test_a_keyword_is_renamed_in_guards_gains_and_state(project: Path) -> None:
+    before = texts(project)
+    assert meeple("rename", "--flag", "HORN", "TRUMPET", cwd=project).status == 0
+    assert changed(before, project) == [
+        "base/book.yaml: gain: [{flag: TRUMPET}, {silver: 2}]",
+        'base/book.yaml: - {label: On, when: "TRUMPET and not OWL and silver >= 1", cost: [{silver: 1}], goto: end}',
+        "base/book.yaml: - {label: Off, when: {any: [OWL, not: TRUMPET]}, goto: end}",
+        "base/pack.yaml: flags: [TRUMPET, OWL]",
+    ]
+
+
+def test_a_counter_is_renamed_where_it_is_a_key(project: Path) -> None:
+    assert meeple("rename", "--flag", "silver", "gold", cwd=project).status == 0
+    book = (project / "base" / "book.yaml").read_text()
+    assert "gain: [{flag: HORN}, {gold: 2}]" in book
+    assert "gold >= 1" in book
+    assert "silver" not in book + (project / "base" / "pack.yaml").read_text()
+
+
+def test_a_printed_number_changes_and_a_taken_one_is_refused(project: Path) -> None:
+    assert meeple("rename", "--number", "2", "7", cwd=project).status == 0
+    assert "number: 7" in (project / "base" / "book.yaml").read_text()
+    told = meeple("rename", "--number", "7", "1", cwd=project)
+    assert told.status == 2
+    assert "`entry/start` has the number 1 already: base/book.yaml:3" in told.err
+
+
+def test_a_pack_that_extends_goes_along(project: Path) -> None:
+    (project / "more" / "pack.yaml").write_text(
+        PACK.format(name="more", system="../base/system.yaml", extends="[base]")
+    )
+    (project / "more" / "terms.yaml").write_text("term:\n- {id: sack, name: Sack, text: 'A larger [[purse]].'}\n")
+    told = meeple("rename", "entry/end", "the-end", "--diff", cwd=project)
+    assert '+  - {label: On, when: "HORN and not OWL and silver >= 1", cost: [{silver: 1}], goto: the-end}' in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["term/purs", "x"], "there is no term `purs`"),
+        (["tem/purse", "x"], "there is no kind `tem`"),
+        (["term/purse", "Money Bag"], "`Money Bag` cannot be an id"),
+        (["entry/start", "end"], "there is a entry `end` already: base/book.yaml:9"),
+        (["purse", "x"], "`purse` does not say of which kind"),
+        (["--flag", "HORNE", "X"], "no `state:` declares `HORNE`"),
+        (["--flag", "HORN", "OWL"], "`OWL` is declared already"),
+        (["--flag", "HORN", "not"], "`not` cannot be a name"),
+        (["--flag", "--icon", "a", "b"], "only one of"),
+        (["--number", "9", "10"], "nothing has the printed number 9"),
+    ],
+)
+def test_what_cannot_be_renamed_changes_nothing(project: Path, words: list[str], says: str) -> None:
+    before = texts(project)
+    told = meeple("rename", *words, cwd=project)
+    assert told.status == 2
+    assert says in told.err
+    assert not changed(before, project)
+
+
+def test_a_read_only_file_stops_all_of_it(project: Path) -> None:
+    (project / "base" / "book.yaml").chmod(0o444)
+    before = texts(project)
+    told = meeple("rename", "--icon", "coin", "penny", cwd=project)
+    assert told.status == 2
+    assert "read-only" in told.err
+    assert not changed(before, project)
+
+
+def test_a_preview_writes_nothing(project: Path) -> None:
+    before = texts(project)
+    told = meeple("rename", "term/purse", "money-bag", "--diff", cwd=project)
+    assert "+- id: money-bag   # kept small" in told.out
+    assert not changed(before, project)
+
+
+@pytest.mark.slow
+def test_a_kill_at_any_moment_leaves_all_old_or_becomes_all_new(project: Path) -> None:
+    for number in range(40):
+        (project / "base" / f"more{number}.yaml").write_text(
+            f"term:\n- {{id: t{number}, name: T, text: 'Take {{coin}}.'}}\n"
+        )
+    whole = project.with_name(project.name + "-whole")
+    for moment in range(12):
+        shutil.rmtree(whole, ignore_errors=True)
+        shutil.copytree(project, whole)
+        run = subprocess.Popen(
+            [sys.executable, "-m", "meeplewright", "rename", "--icon", "coin", "penny"],
+            cwd=whole, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        time.sleep(0.1 + 0.03 * moment)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        meeple("fmt", "base/tokens.yaml", cwd=whole)  # the next writer finishes what was begun
+        tokens = {("penny" if "{penny" in path.read_text() else "coin") for path in whole.glob("base/more*.yaml")}
+        assert len(tokens) == 1, tokens
+        assert not (whole / ".meeple-cache" / "unfinished.json").exists()
