@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from typing import Any
 
 from meeplewright.packs import tool, vault
 from meeplewright.packs.discover import File
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Path_, Record, Source
 
 # A file changed while, or just before, it was read may change again within one tick of the disk's clock.
 _TICK_NS = 50_000_000
@@ -21,19 +22,76 @@ Stamp = tuple[int, ...]
 
 @dataclass(slots=True)
 class Entry:
-    """One file as it was read: its records as (kind, id, index), its marks and facts as plain data."""
+    """One file as it was read: its values, its records as (kind, id, index), its marks and facts as plain data.
+
+    The values stay packed until somebody asks for one.
+    """
 
     stamp: Stamp
     digest: bytes
-    data: dict[str, Any]
+    packed: bytes
     records: list[tuple[str, str, int]]
-    marks: Mapping[str, Any] | None = None
+    marks: Mapping[str, bytes] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
 
+    def source(self, path: Path, shown: str, pack: str) -> Source:
+        """The file, as if it had just been read."""
+        return StoredSource(path, shown, self.packed, pack, self.facts)
+
     def records_in(self, source: Source) -> list[Record]:
-        """The records, in a source that holds this data."""
-        data, pack = self.data, source.pack
-        return [Record(kind, id_, data[kind][index], source, index, pack) for kind, id_, index in self.records]
+        """The records, in a source that this entry gave."""
+        pack = source.pack
+        return [StoredRecord(kind, id_, None, source, index, pack) for kind, id_, index in self.records]
+
+
+class StoredSource(Source):
+    """A file whose values are unpacked when somebody first asks for them."""
+
+    def __init__(self, path: Path, shown: str, packed: bytes, pack: str, facts: dict[str, Any]) -> None:
+        self.path = path
+        self.shown = shown
+        self.pack = pack
+        self.facts = facts
+        self._packed = packed
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "data":
+            raise AttributeError(name)
+        data = self.data = marshal.loads(self._packed)  # noqa: S302 - the vault has vouched for these bytes
+        return data
+
+
+class StoredRecord(Record):
+    """A record whose values are looked up when somebody first asks for them."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        kind: str,
+        id: str,  # noqa: A002 - the designer's word
+        data: Mapping[str, Any] | None,
+        source: Source,
+        index: int,
+        pack: str = "",
+        base: Path_ = (),
+    ) -> None:
+        put = object.__setattr__
+        put(self, "kind", kind)
+        put(self, "id", id)
+        put(self, "source", source)
+        put(self, "index", index)
+        put(self, "pack", pack)
+        put(self, "base", base)
+        if data is not None:
+            put(self, "data", data)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "data":
+            raise AttributeError(name)
+        data = self.source.data[self.kind][self.index]
+        object.__setattr__(self, "data", data)
+        return data
 
 
 class Cache:
@@ -88,11 +146,11 @@ class Store:
         entry = self._by_digest.get(digest)
         if entry is None:
             return None
-        return Entry(self._trusted(file), digest, entry.data, entry.records, entry.marks, entry.facts)
+        return Entry(self._trusted(file), digest, entry.packed, entry.records, entry.marks, entry.facts)
 
-    def entry(self, file: File, digest: bytes, data: dict[str, Any], records: list[tuple[str, str, int]]) -> Entry:
-        """A new entry for a file that was just read and has no fault."""
-        return Entry(self._trusted(file), digest, data, records)
+    def entry(self, file: File, digest: bytes, records: list[tuple[str, str, int]]) -> Entry:
+        """A new entry for a file that was just read and has no fault; its values are packed when it is kept."""
+        return Entry(self._trusted(file), digest, b"", records)
 
     def _trusted(self, file: File) -> Stamp:
         _, modified, changed, _ = file.stamp
@@ -108,7 +166,7 @@ class Store:
         if now == self._saved:
             return
         held = {
-            inside: (each.stamp, each.digest, each.data, each.records, each.marks, each.facts)
+            inside: (each.stamp, each.digest, each.packed, each.records, each.marks, each.facts)
             for inside, each in entries.items()
         }
         if vault.write(self.path, (self.fingerprint, held)):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar, overload
 
 from meeplewright.packs.world import Pack, Reference, World
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
 
 TEXT = "x-text"  # its marks are not kept in the cache: their values are most of what the files hold
-Stored = Mapping[str, Sequence[tuple[int, tuple[str | int, ...], Any, Any]]]
+Stored = Mapping[str, bytes]  # by annotation: packed rows of record, path, argument and value
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -34,7 +35,7 @@ class Part:
             records = self.records
             return [
                 Mark(annotation, argument, records[index], path, value)
-                for index, path, argument, value in self.stored.get(annotation, ())
+                for index, path, argument, value in self._unpacked(annotation)
             ]
         return self.walked().get(annotation, ())
 
@@ -46,9 +47,13 @@ class Part:
                 if not _is_id(mark.value, mark.argument) or mark.value not in by_kind.get(mark.argument, none):
                     yield mark
             return
-        for index, path, argument, value in self.stored.get(annotation, ()):
+        for index, path, argument, value in self._unpacked(annotation):
             if not _is_id(value, argument) or value not in by_kind.get(argument, none):
                 yield Mark(annotation, argument, self.records[index], path, value)
+
+    def _unpacked(self, annotation: str) -> Sequence[tuple[int, Path_, Any, Any]]:
+        packed = None if self.stored is None else self.stored.get(annotation)
+        return marshal.loads(packed) if packed is not None else ()  # noqa: S302 - the vault has vouched for it
 
     def walked(self) -> dict[str, list[Mark]]:
         """Every annotated value, found by walking the records."""
@@ -65,12 +70,14 @@ class Part:
         return set(self.walked()) if self.stored is None else {TEXT, *self.stored}
 
     def to_store(self) -> Stored:
-        """The annotated values as plain data."""
+        """The annotated values, packed."""
         if self.stored is not None:
             return self.stored
         place = {id(record): index for index, record in enumerate(self.records)}
         return {
-            annotation: [(place[id(mark.record)], mark.path, mark.argument, mark.value) for mark in marks]
+            annotation: marshal.dumps(
+                [(place[id(mark.record)], mark.path, mark.argument, mark.value) for mark in marks]
+            )
             for annotation, marks in self.walked().items()
             if annotation != TEXT
         }

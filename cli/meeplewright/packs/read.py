@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -46,6 +47,7 @@ class PackRead:
             return
         for entry, part in self.entries.values():
             entry.marks = part.to_store()
+            entry.packed = entry.packed or marshal.dumps(dict(part.source.data))
             entry.facts = part.source.facts
         self.store.replace({inside: entry for inside, (entry, _) in self.entries.items()})
 
@@ -128,7 +130,7 @@ class PackReader:
                     digest = digest_of(raw)
                     known = store.same(file, digest)
             if known is not None and system is not None:
-                source = Source(path, shown + file.inside, known.data, name, known.facts)
+                source = known.source(path, shown + file.inside, name)
                 part = Part(source, known.records_in(source), system, known.marks)
                 read.entries[file.inside] = known, part
                 read.parts.append(part)
@@ -142,7 +144,7 @@ class PackReader:
                 read.parts.append(part)
                 if store is not None and not faults:
                     positions = [(record.kind, record.id, record.index) for record in part.records]
-                    made = store.entry(file, digest, dict(source.data), positions)
+                    made = store.entry(file, digest, positions)
                     read.entries[file.inside] = made, part
             read.findings += faults
             yield source
