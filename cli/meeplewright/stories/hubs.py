@@ -84,9 +84,7 @@ def _made(context: Context) -> Hub | None:
     return Hub(name, None, entries, bool(told.get("again")), _whole(told.get("least")), origin, told.get("leave", True))
 
 
-def regions(
-    hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]
-) -> dict[str, tuple[str, ...]]:
+def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     """For each node the hubs from which it is visited, directly or by what is read on the way."""
     found: dict[str, list[str]] = {}
     for hub in hubs.values():
