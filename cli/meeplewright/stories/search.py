@@ -40,7 +40,7 @@ def forward(machine: Machine, space: Space, reached: list[States], *, chained: b
         elif chained:
             _chain(space, reached, [node for node in part if reached[node]], inside, machine, send)
         else:
-            _waves(space, reached, [node for node in part if reached[node]], inside, place, machine, send)
+            _sweeps(space, reached, [n for n in part if reached[n]], sorted(part, key=place.__getitem__), machine)
 
 
 def _chain(
@@ -79,38 +79,34 @@ def _chain(
                 on_stack.discard(node)
 
 
-def _waves(
+def _sweeps(
     space: Space,
     reached: list[States],
     first: Iterable[int],
-    inside: set[int],
-    place: Sequence[int],
+    inside: Sequence[int],
     machine: Machine,
-    send: Callable[[int, States], States],
 ) -> None:
-    """Only what is new is sent on, from the node nearest to the start."""
+    """Only what is new is sent on, node by node in one order, again and again until nothing is new."""
     fresh = {node: reached[node] for node in first}
-    heap = sorted((place[node], node) for node in fresh)
-    while heap:
-        _, node = heappop(heap)
-        states = fresh.pop(node, None)
-        if not states:
-            continue
-        for number in machine.out[node]:
-            moved = send(number, states)
-            if not moved:
+    join, minus = space.join, space.minus
+    where, move = space.where, space.move
+    member = set(inside)
+    out = {node: [machine.edges[number] for number in machine.out[node]] for node in inside}
+    while fresh:
+        for node in inside:
+            states = fresh.pop(node, None)
+            if not states:
                 continue
-            target = machine.edges[number].target
-            new = space.minus(moved, reached[target])
-            if not new:
-                continue
-            reached[target] = space.join(reached[target], new)
-            if target in inside:
-                if target in fresh:
-                    fresh[target] = space.join(fresh[target], new)
-                else:
-                    fresh[target] = new
-                    heappush(heap, (place[target], target))
+            for edge in out[node]:
+                moved = where(states, edge.guard)
+                if not moved:
+                    continue
+                target = edge.target
+                new = minus(move(moved, edge.changes), reached[target])
+                if new:
+                    reached[target] = join(reached[target], new)
+                    if target in member:
+                        fresh[target] = join(fresh[target], new) if target in fresh else new
 
 
 def backward(machine: Machine, space: Space, reached: Sequence[States], goal: dict[int, States]) -> list[States]:
