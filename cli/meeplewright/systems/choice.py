@@ -11,7 +11,7 @@ from meeplewright.sources.model import Path_
 from meeplewright.systems import values
 from meeplewright.systems.phrases import joined, quoted, shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
-from meeplewright.systems.unions import constants, discriminator
+from meeplewright.systems.unions import constants
 
 if TYPE_CHECKING:
     from meeplewright.systems.explain import Explainer
@@ -81,10 +81,16 @@ class _Union:
     ) -> None:
         self.of, self.word, self.branches, self.value, self.path = of, word, branches, value, path
         self.around = around
-        self.outcomes = [of.judge(branch, value, path, around) for branch in branches]
-        self.costs = [self._cost(outcome) for outcome in self.outcomes]
+        self.outcomes: list[Outcome] = []
+        self.costs: list[tuple[int, int]] = []
 
     def outcome(self) -> Outcome:
+        if (named := self._named_exactly()) is not None:
+            taken = self.of.judge(self.branches[named], self.value, self.path, self.around)
+            self._tell_elsewhere(taken, named)
+            return taken
+        self.outcomes = [self.of.judge(branch, self.value, self.path, self.around) for branch in self.branches]
+        self.costs = [self._cost(outcome) for outcome in self.outcomes]
         good = [index for index, outcome in enumerate(self.outcomes) if outcome.good]
         if good and (self.costs[good[0]][0] == 0 or not self.around.closed):
             return self._good(good)
@@ -94,6 +100,14 @@ class _Union:
         taken = self.outcomes[chosen]
         self._tell_elsewhere(taken, chosen)
         return taken
+
+    def _named_exactly(self) -> int | None:
+        """The one branch whose tag the value has, where every branch has one: the others need not be looked at."""
+        key, tables = self.of.tags(self.branches)
+        if not key or not isinstance(self.value, dict) or key not in self.value or None in tables:
+            return None
+        named = [index for index, table in enumerate(tables) if _among(self.value[key], table)]
+        return named[0] if len(named) == 1 else None
 
     def _good(self, good: list[int]) -> Outcome:
         taken = Outcome()
@@ -123,10 +137,9 @@ class _Union:
 
     def _by_tag(self) -> list[int] | None:
         """The branches that the value's tag names, a misspelt tag or key of it read as it was meant."""
-        key = discriminator(self.branches, self.of.document)
-        if key is None:
+        key, tables = self.of.tags(self.branches)
+        if not key:
             return None
-        tables = [constants(branch, self.of.document).get(key) for branch in self.branches]
         tags = list(dict.fromkeys(tag for table in tables if table is not None for tag in table))
         if key in self.value:
             meant = self.value[key]
@@ -211,16 +224,7 @@ class _Union:
                     taken.elsewhere.setdefault(name, self._name(index))
 
     def _name(self, index: int) -> str:
-        branch = self.branches[index]
-        title = values.title_of(branch)
-        if title:
-            return title
-        tags = [
-            f"`{key}: {shown(next(iter(tags)))}`"
-            for key, tags in constants(branch, self.of.document).items()
-            if len(tags) == 1
-        ]
-        return " with ".join(tags) or f"form {index + 1}"
+        return self.of.name(self.branches[index]) or f"form {index + 1}"
 
 
 def _among(tag: Any, tags: Any) -> bool:

@@ -6,7 +6,7 @@ takes the branch that the author evidently meant (`choice`) and speaks of nothin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meeplewright.findings.stop import nearest
@@ -15,9 +15,12 @@ from meeplewright.systems import choice, values
 from meeplewright.systems.choice import Around
 from meeplewright.systems.keywords import at_pointer
 from meeplewright.systems.patterns import matcher
+from meeplewright.systems.phrases import shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
-from meeplewright.systems.unions import parts
+from meeplewright.systems.sieve import Sieve
+from meeplewright.systems.unions import Tag, constants, discriminator, parts
 
+Tags = tuple[str, list[frozenset[Tag] | None]]
 DEEPEST = 200  # schemas inside one another at one value: one that refers to itself without end is cut here
 
 
@@ -27,6 +30,9 @@ class Explainer:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self._names: dict[int, frozenset[str]] = {}
+        self._called: dict[int, str] = {}
+        self._tags: dict[int, Tags] = {}
+        self._sieve = Sieve(document)
         self._depth = 0
         self._meant: dict[Path_, str] = {}
 
@@ -41,6 +47,8 @@ class Explainer:
 
     def inside(self, schema: Any, value: Any, path: Path_) -> list[Problem]:
         """What is wrong with the value at a place, misspelt keys and missing ones put together."""
+        if path and self._sieve.passes(schema, value):
+            return []
         return self.judge(schema, value, path, Around()).settled(value, path)
 
     def names(self, schema: Any) -> frozenset[str]:
@@ -55,6 +63,23 @@ class Explainer:
             )
             self._names[id(schema)] = known
         return known
+
+    def tags(self, branches: Sequence[Any]) -> Tags:
+        """The key that tells the branches of a union apart, and which of its values each branch allows."""
+        known = self._tags.get(id(branches))
+        if known is None:
+            key = discriminator(branches, self.document)
+            tables = [constants(branch, self.document).get(key) for branch in branches] if key else []
+            known = self._tags[id(branches)] = key or "", tables
+        return known
+
+    def name(self, branch: Any) -> str:
+        """What a branch of a union is called: its title, else its tags."""
+        if id(branch) not in self._called:
+            tags = constants(branch, self.document).items()
+            words = [f"`{key}: {shown(next(iter(allowed)))}`" for key, allowed in tags if len(allowed) == 1]
+            self._called[id(branch)] = values.title_of(branch) or " with ".join(words)
+        return self._called[id(branch)]
 
     def names_below(self, schema: Mapping[str, Any], word: str) -> frozenset[str]:
         """The keys that the branches of one union of a schema know."""
