@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+MakePack = Callable[..., Path]  # the fixture `make_pack`
 
 
 @dataclass(frozen=True)

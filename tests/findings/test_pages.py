@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from example_packs import Example, examples_of
 
 import meeplewright
+from example_packs import Example, examples_of
 from meeplewright.findings.catalogue import codes, page
 from program import meeple
 

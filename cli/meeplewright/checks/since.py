@@ -91,9 +91,13 @@ def _read_diff(diff: str, top: Path, changes: Changes) -> None:
             changes.lost_ids.add(lost[1])
 
 
-@cache
 def _real(path: str | Path) -> str:
-    return os.path.realpath(path)
+    return _realpath(os.getcwd(), os.fspath(path))  # noqa: PTH109 - a string is what is wanted
+
+
+@cache
+def _realpath(here: str, path: str) -> str:
+    return os.path.realpath(os.path.join(here, path))  # noqa: PTH118
 
 
 def _git(folder: Path, *words: str, missing: str = "") -> str:

@@ -1,0 +1,127 @@
+"""The command `meeple` itself: commands, help, typos, and failures of ours."""
+
+from __future__ import annotations
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import meeplewright
+from meeplewright.app import application
+from meeplewright.commands.table import COMMANDS
+from program import MakePack, meeple
+
+
+def test_the_version_is_told() -> None:
+    assert meeple("--version").out == f"meeple {meeplewright.__version__}\n"
+
+
+def test_help_lists_every_command_of_the_table() -> None:
+    told = meeple("--help")
+    assert told.status == 0
+    for name in COMMANDS:
+        assert f"\n  {name.split()[0]} " in told.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    told = meeple(*name.split(), "--help")
+    assert told.status == 0
+    assert f"Usage: meeple {name}" in told.out
+
+
+def test_no_words_at_all_is_a_call_for_help() -> None:
+    told = meeple()
+    assert "Usage: meeple" in told.out + told.err
+
+
+def test_a_misspelt_command_is_told_with_the_nearest() -> None:
+    told = meeple("chekc")
+    assert told.status == 2
+    assert "'chekc'" in told.err
+    assert "'check'" in told.err
+
+
+def test_a_misspelt_option_is_told_with_the_nearest() -> None:
+    told = meeple("check", "--selcet", "MW2")
+    assert told.status == 2
+    assert "--select" in told.err
+
+
+def test_an_unexpected_error_becomes_a_message_with_how_to_report_it(
+    monkeypatch: pytest.MonkeyPatch, make_pack: MakePack
+) -> None:
+    def broken(*_args: object) -> None:
+        raise KeyError("nobody expects this")
+
+    monkeypatch.setattr("meeplewright.checks.session.run", broken)
+    told = meeple("check", cwd=make_pack({}))
+    assert told.status == 2
+    assert "meeple has failed" in told.err
+    assert "nobody expects this" in told.err
+    assert "please report these lines" in told.err
+    assert "Traceback" not in told.err
+
+
+def test_what_the_system_refuses_is_told_plainly(monkeypatch: pytest.MonkeyPatch, make_pack: MakePack) -> None:
+    def refused(*_args: object) -> None:
+        raise PermissionError(13, "Permission denied", "/secret")
+
+    monkeypatch.setattr("meeplewright.checks.session.run", refused)
+    told = meeple("check", cwd=make_pack({}))
+    assert (told.status, told.err) == (2, "error: the system refused `/secret`: Permission denied\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_ctrl_c_ends_cleanly(make_pack: MakePack, meeple_program: Path) -> None:
+    process = subprocess.Popen(
+        [meeple_program, "check", "--watch"],
+        cwd=make_pack({}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout
+    for line in process.stdout:
+        if "waiting for a change" in line:
+            break
+    process.send_signal(signal.SIGINT)
+    told = process.stdout.read()
+    process.stdout.close()
+    assert process.wait(20) in (0, 1)
+    assert "Traceback" not in told
+
+
+def test_completion_knows_commands_and_options() -> None:
+    environment = {"_MEEPLE_COMPLETE": "complete_bash", "COMP_WORDS": "meeple che", "COMP_CWORD": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "meeplewright"],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == ["check"]
+
+
+def test_the_application_holds_every_command() -> None:
+    assert len(application().registered_commands) == sum(" " not in name for name in COMMANDS)
+
+
+def test_the_version_is_told_within_60_ms_of_python_itself(meeple_program: Path) -> None:
+    def best(command: list[str | Path]) -> float:
+        times = []
+        for _ in range(7):
+            began = time.perf_counter()
+            subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""})
+            times.append(time.perf_counter() - began)
+        return statistics.median(sorted(times)[:3])
+
+    best([meeple_program, "--version"])
+    assert best([meeple_program, "--version"]) - best([sys.executable, "-c", "pass"]) < 0.060

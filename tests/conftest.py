@@ -1,0 +1,43 @@
+"""What every area's tests may use: small packs written on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from program import MakePack
+
+TOY_SYSTEM = """\
+system: toy
+title: A toy
+language: en
+kinds:
+  card: {schema: base/card, title: Card}
+  term: {schema: base/term, title: Term}
+  token: {schema: base/token, title: Token}
+  scenario: {schema: base/scenario, title: Scenario}
+  icon: {schema: base/icon, title: Icon}
+vocabulary:
+  icon:
+  - {id: coin, name: Coin}
+  - {id: food, name: Food}
+"""
+TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
+
+
+@pytest.fixture
+def make_pack(tmp_path: Path) -> MakePack:
+    """A pack in the toy system: `make_pack({"cards.yaml": "card: …"})`; its files may be text or bytes."""
+
+    def make(files: Mapping[str, str | bytes], name: str = "example") -> Path:
+        folder = tmp_path / name
+        every = {"pack.yaml": TOY_PACK.replace("example", name, 1), "system.yaml": TOY_SYSTEM, **files}
+        for inside, content in every.items():
+            path = folder / inside
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return folder
+
+    return make
