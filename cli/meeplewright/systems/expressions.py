@@ -12,7 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 VARIABLES = ("this", "kind", "pack", "all", "stock", "manifest")
-_PLACE = re.compile(r"^ERROR: <input>:(\d+):(\d+): (.*)$", re.MULTILINE)
+_PLACE = re.compile(r"ERROR: <input>:(\d+):(\d+): (.*)$", re.MULTILINE)
+# the library's checker does not always know again that a value may be a list; running it tells
+_DOUBT = "expression of type 'dyn' cannot be the range"
 _BUDGET = "Iteration budget exceeded"
 
 
@@ -57,7 +59,9 @@ class Expression:
         try:
             self._compiled = _environment().compile(text)
         except RuntimeError as error:
-            raise _unreadable(text, str(error)) from None
+            if _DOUBT not in str(error):
+                raise _unreadable(text, str(error)) from None
+            self._compiled = _environment().compile(text, disable_check=True)
 
     def value(self, values: Mapping[str, Any]) -> Any:
         """What it gives; ExpressionError where it cannot be worked out."""
@@ -78,6 +82,12 @@ class Expression:
         if not isinstance(found, bool):
             raise ExpressionError(f"it gives `{found}`, and not true or false")
         return found
+
+
+@lru_cache(maxsize=1000)
+def expression(text: str) -> Expression:
+    """The expression of a text, compiled once a run."""
+    return Expression(text)
 
 
 def _unreadable(text: str, message: str) -> ExpressionError:

@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError
+from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError, expression
 from meeplewright.systems.model import System
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.rules import PACK, HouseRule
@@ -43,9 +43,9 @@ class RuleInUse:
 
     def __init__(self, rule: HouseRule) -> None:
         self.rule = rule
-        self._when = Expression(rule.when) if rule.when else None
-        self._require = Expression(rule.require)
-        self._inserts = [Expression(text) for text in rule.inserts]
+        self._when = expression(rule.when) if rule.when else None
+        self._require = expression(rule.require)
+        self._inserts = [expression(text) for text in rule.inserts]
 
     def broken(self, values: Mapping[str, Any]) -> bool:
         """Whether a thing breaks the rule."""

@@ -11,7 +11,9 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems import files
+from meeplewright.systems.grammar import schema_findings
 from meeplewright.systems.keywords import LIST, MAP, ONE, at_pointer, escaped
+from meeplewright.systems.patterns import portable
 
 SHIPPED = "meeple:"
 SUFFIX = ".schema.json"
@@ -25,17 +27,31 @@ class Library:
         self.shown = shown
         self.findings: list[Finding] = []
         self._read: dict[Path, Source | None] = {}
+        self._broken: set[Path] = set()
+        self._home = folder.resolve()
+        self._located: dict[tuple[str, Path], Path | None] = {}
+        self.by_kind: dict[str, Source] = {}
 
     def sources(self) -> list[Source]:
         """Every schema file that was read, in the order of reading."""
         return [source for source in self._read.values() if source is not None]
 
-    def own(self, source: Source) -> bool:
-        """Whether the file belongs to this system; else it is one of those that every system shares."""
-        return source.path.is_relative_to(self.folder.resolve())
+    def own(self, path: Path) -> bool:
+        """Whether a file belongs to this system; else it is one of those that every system shares."""
+        return path.is_relative_to(self._home)
+
+    def usable(self, source: Source) -> bool:
+        """Whether records can be judged by a schema file as it stands."""
+        return source.path not in self._broken
 
     def locate(self, reference: str, beside: Path) -> Path | None:
         """The file that a reference without its fragment names; None when that is outside what a system may read."""
+        key = reference, beside
+        if key not in self._located:
+            self._located[key] = self._locate(reference, beside)
+        return self._located[key]
+
+    def _locate(self, reference: str, beside: Path) -> Path | None:
         if reference.startswith(("base/", SHIPPED)):
             path = data.schemas() / (reference.removeprefix(SHIPPED).removesuffix(SUFFIX) + SUFFIX)
         elif ":" in reference or "\\" in reference or reference.startswith("/"):
@@ -46,8 +62,8 @@ class Library:
             path = path.resolve()
         except (OSError, RuntimeError, ValueError):
             return None
-        homes = (self.folder.resolve(), data.schemas().resolve())
-        return path if any(path.is_relative_to(home) for home in homes) else None
+        allowed = any(path.is_relative_to(home) for home in (self._home, data.schemas().resolve()))
+        return path if allowed and path.is_file() else None
 
     def read(self, path: Path) -> Source | None:
         """The file at `path`, a finding more and None where it is none."""
@@ -55,19 +71,25 @@ class Library:
             source, findings = files.read_json(path, self._shown(path))
             self.findings += findings
             self._read[path] = source
+            if source is not None:
+                found, usable = schema_findings(source)
+                self.findings += found
+                if not usable:
+                    self._broken.add(path)
         return self._read[path]
 
     def document(self, path: Path) -> dict[str, Any] | None:
-        """The schema at `path` with all that it refers to in its `$defs`."""
+        """The schema at `path` with all that it refers to in its `$defs`; None where one of them cannot be used."""
         root = self.read(path)
-        if root is None or not isinstance(root.data, Mapping):
+        if root is None or path in self._broken:
             return None
-        return _Bundle(self, root).made()
+        bundle = _Bundle(self, root)
+        made = bundle.made()
+        return None if self._broken.intersection(bundle.names) else made
 
     def _shown(self, path: Path) -> str:
-        home = self.folder.resolve()
-        if path.is_relative_to(home):
-            inside = path.relative_to(home).as_posix()
+        if path.is_relative_to(self._home):
+            inside = path.relative_to(self._home).as_posix()
             return f"{self.shown}/{inside}" if self.shown not in {"", "."} else inside
         return path.as_posix()
 
@@ -101,8 +123,14 @@ class _Bundle:
                 made[key] = self._schema(value, source, (*path, key))
             elif key in LIST and isinstance(value, list):
                 made[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
+            elif key == "pattern" and portable(value) is not None:
+                continue
             elif key in MAP and isinstance(value, Mapping):
-                made[key] = {name: self._schema(item, source, (*path, key, name)) for name, item in value.items()}
+                made[key] = {
+                    name: self._schema(item, source, (*path, key, name))
+                    for name, item in value.items()
+                    if key != "patternProperties" or portable(name) is None
+                }
             elif key not in {"$schema", "$id", "$comment"}:
                 made[key] = value
         return made
@@ -114,7 +142,7 @@ class _Bundle:
         other: Source | None = source
         if name:
             where = self.library.locate(name, source.path.parent)
-            other = self.library.read(where) if where is not None and where.is_file() else None
+            other = self.library.read(where) if where is not None else None
         if other is not None and not fragment.startswith("/") and fragment:
             other = None
         if other is not None and fragment:

@@ -11,7 +11,6 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems import files
-from meeplewright.systems.annotations import compiled
 from meeplewright.systems.library import SUFFIX, Library
 from meeplewright.systems.model import Kind, System
 from meeplewright.systems.rules import HouseRule, rules_of
@@ -47,6 +46,8 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
 
     `shown` is how the folder is named in findings.
     """
+    from meeplewright.systems.meta import shape_findings, system_findings
+
     name = folder.as_posix() if shown is None else shown
     source, findings = files.read_yaml(folder / FILE, f"{name}/{FILE}" if name not in {"", "."} else FILE)
     if source is None or not isinstance(source.data, Mapping):
@@ -66,8 +67,45 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
         rules=rules_of(source),
         fingerprint=_fingerprint(source, library),
     )
-    findings += library.findings
-    return system, findings
+    findings += [*shape_findings(source), *library.findings, *_schema_findings(system, library)]
+    findings += system_findings(system)
+    return system, list(dict.fromkeys(findings))
+
+
+def _schema_findings(system: System, library: Library) -> list[Finding]:
+    """What is wrong with the schema files of the system's own: those that every system shares are tested with us."""
+    from meeplewright.systems.grammar import closed, grammar_findings, impossible
+
+    found: list[Finding] = []
+    declared = _mapping(system.data.get("kinds"))
+    for source in library.sources():
+        if library.own(source.path) and library.usable(source):
+            found += grammar_findings(source, declared)
+    contradicted = {finding.place.path for finding in found if finding.code == "MW156"}
+    for name, source in library.by_kind.items():
+        if not library.own(source.path):
+            continue
+        kind = system.kinds[name]
+        if not closed(kind.schema):
+            found.append(_open(kind, source))
+        if source.shown not in contradicted and impossible(kind.schema):
+            found.append(
+                Finding.of(
+                    "MW156",
+                    f"nothing can follow the schema of kind `{name}`: what it asks for contradicts itself",
+                    source.key_place((next(iter(source.data)),)),
+                )
+            )
+    return found
+
+
+def _open(kind: Kind, source: Source) -> Finding:
+    return Finding.of(
+        "MW164",
+        f"the schema of kind `{kind.name}` lets any key pass, so that a misspelt one is never found",
+        source.key_place((next(iter(source.data)),)),
+        help='add `"unevaluatedProperties": false` beside `properties`',
+    )
 
 
 def _kind(name: str, about: Any, library: Library, source: Source) -> Kind | None:
@@ -75,19 +113,24 @@ def _kind(name: str, about: Any, library: Library, source: Source) -> Kind | Non
         return None
     reference = about["schema"]
     path = library.locate(reference, source.path.parent.resolve())
-    if path is None or not path.is_file():
+    if path is None:
         library.findings.append(_no_schema(name, reference, source))
         return None
     schema = library.document(path)
-    if schema is None:
-        return None
+    if schema is None:  # a finding tells why; until it is mended, records of the kind are taken as they are
+        schema = {"type": "object"}
+    else:
+        if not library.own(path):  # a shared part is open, so that others can be made of it; a kind is not
+            schema.setdefault("unevaluatedProperties", False)
+        read = library.read(path)
+        assert read is not None
+        library.by_kind[name] = read
     return Kind(
         name=name,
         title=str(about.get("title", name)),
         used=about.get("used") is True,
         schema_id=path.name.removesuffix(SUFFIX),
         schema=schema,
-        annotated=compiled(schema),
         options=about,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ class Mark:
     value: Any
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kind:
     """A sort of record. `schema` is its JSON Schema with every reference resolved inside one document."""
 
@@ -34,8 +35,14 @@ class Kind:
     used: bool
     schema_id: str
     schema: Mapping[str, Any]
-    annotated: Node
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def annotated(self) -> Node:
+        """The annotations of the schema, compiled when somebody first asks."""
+        from meeplewright.systems.annotations import compiled
+
+        return compiled(self.schema)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -70,15 +70,18 @@ class Validator:
 
 def record_finding(problem: Problem, record: Record) -> Finding:
     """A problem of a record with its place in the file."""
-    return finding_at(problem, record.source, record.path, problem.code, record=record.name)
+    head = problem.code == "MW101"
+    return finding_at(problem, record.source, record.path, problem.code, record=record.name, head=head)
 
 
-def finding_at(problem: Problem, source: Source, base: Path_, code: str, record: str = "") -> Finding:
+def finding_at(
+    problem: Problem, source: Source, base: Path_, code: str, record: str = "", *, head: bool = False
+) -> Finding:
     """A problem of the value at `base` of a file, with its place in the file and its mend as an edit."""
     path = (*base, *problem.path)
     if problem.at_key:
         place = source.key_place(path)
-    elif code == "MW101":
+    elif head:
         place = _head(source, path)
     else:
         place = source.place(path)

@@ -1,0 +1,151 @@
+"""Checks on systems themselves: a fault in a grammar is a finding in the grammar's own file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from meeplewright import data
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.examples import wrong_examples
+from meeplewright.systems.expressions import ExpressionError, expression
+from meeplewright.systems.model import System
+from meeplewright.systems.rules import PACK, HouseRule
+from meeplewright.systems.validate import Judge, finding_at
+
+
+@lru_cache(maxsize=2)
+def judge_of(name: str) -> Judge:
+    """The schema of systems (`system`) or of their schemas (`schema`)."""
+    return Judge(json.loads((data.schemas() / "meta" / f"{name}.schema.json").read_bytes()))
+
+
+def shape_findings(source: Source) -> list[Finding]:
+    """Keys of system.yaml that mean nothing, values of the wrong sort."""
+    return [
+        finding_at(problem, source, (), "MW151", head=problem.code == "MW101")
+        for problem in judge_of("system").problems(source.data)
+    ]
+
+
+def system_findings(system: System) -> list[Finding]:
+    """What is wrong in a system that was read, apart from its schemas."""
+    return [*_kinds(system), *_fields(system), *_rules(system)]
+
+
+def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) -> Finding:
+    """Something in a system names a kind that the system has not."""
+    return Finding.of(
+        "MW153",
+        f"{who} names the kind `{name}`, which this system has not",
+        place,
+        help=did_you_mean(name, known) or f"the kinds are: {', '.join(known)}",
+    )
+
+
+def _kinds(system: System) -> Iterator[Finding]:
+    source = system.source
+    declared = _mapping(system.data.get("kinds"))
+    for kind in _mapping(system.data.get("vocabulary")):
+        if kind not in declared:
+            yield unknown_kind(kind, declared, source.key_place(("vocabulary", kind)), "the vocabulary")
+    for path, line in _listed(system, "manifest"):
+        counted = line.get("kind")
+        if isinstance(counted, str) and counted not in declared:
+            yield unknown_kind(counted, declared, source.place((*path, "kind")), "the manifest")
+    for rule in system.rules:
+        if rule.each != PACK and rule.each not in declared:
+            known = {**declared, PACK: None}
+            yield unknown_kind(rule.each, known, source.place((*rule.path, "each")), f"rule `{rule.code}`")
+
+
+def _fields(system: System) -> Iterator[Finding]:
+    for path, line in _listed(system, "manifest"):
+        kind = system.kinds.get(str(line.get("kind")))
+        by = line.get("by")
+        if kind is not None and isinstance(by, str):
+            name = by.split(".")[0].split("/")[0]
+            known = kind.annotated.properties
+            if name not in known and known:
+                yield Finding.of(
+                    "MW163",
+                    f"the manifest counts {kind.name} by `{by}`, which its schema has not",
+                    system.source.place((*path, "by")),
+                    help=did_you_mean(name, known) or f"its fields are: {', '.join(known)}",
+                )
+    field = _mapping(system.data.get("decks")).get("field")
+    if isinstance(field, str) and system.kinds:
+        every = {name for kind in system.kinds.values() for name in kind.annotated.properties}
+        if field not in every:
+            yield Finding.of(
+                "MW163",
+                f"decks are told by `{field}`, which no kind has",
+                system.source.place(("decks", "field")),
+                help=did_you_mean(field, sorted(every)) or "name a field of the kind that has decks",
+            )
+
+
+def _rules(system: System) -> Iterator[Finding]:
+    first: dict[str, HouseRule] = {}
+    for rule in system.rules:
+        other = first.setdefault(rule.code, rule)
+        if other is not rule:
+            yield Finding.of(
+                "MW159",
+                f"two house rules have the code `{rule.code}`",
+                rule.source.place((*rule.path, "code")),
+                help="give one of them another code",
+                related=(Related("the other is here", rule.source.place((*other.path, "code"))),),
+            )
+        unreadable = list(_unreadable(rule))
+        yield from unreadable
+        if not unreadable and (rule.bad or rule.good):
+            for path, what in wrong_examples(rule, system):
+                yield Finding.of(
+                    "MW162",
+                    f"rule `{rule.code}`: {what}",
+                    _first_of(rule.source, path),
+                    help="mend the rule or the example",
+                )
+
+
+def _first_of(source: Source, path: Path_) -> Place:
+    """An example by its first key: that is one line."""
+    value: Any = source.data
+    for step in path:
+        value = value[step]
+    return source.key_place((*path, next(iter(value)))) if isinstance(value, dict) and value else source.place(path)
+
+
+def _unreadable(rule: HouseRule) -> Iterator[Finding]:
+    for key, texts in (("when", [rule.when]), ("require", [rule.require]), ("message", rule.inserts)):
+        for text in filter(None, texts):
+            try:
+                expression(text)
+            except ExpressionError as problem:
+                path = (*rule.path, key)
+                yield Finding.of(
+                    "MW158",
+                    f"the expression of rule `{rule.code}` cannot be read: {problem.why}",
+                    _within(rule.source, path, problem.offset) if key != "message" else rule.source.place(path),
+                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`; docs/systems.md has examples",
+                )
+
+
+def _within(source: Source, path: Path_, offset: int) -> Place:
+    return source.text_place(path, offset, offset + 1) if offset >= 0 else source.place(path)
+
+
+def _listed(system: System, key: str) -> Iterator[tuple[Path_, Mapping[str, Any]]]:
+    value = system.data.get(key)
+    for index, item in enumerate(value if isinstance(value, list) else ()):
+        if isinstance(item, Mapping):
+            yield (key, index), item
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
