@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job, fingerprint
-from meeplewright_generators.sheets.packing import Lot, pack
+from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
+from meeplewright_generators.sheets.parts import MOST_PARTS, part_of, parts_needed
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
 
@@ -41,9 +42,30 @@ def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
             front = shop.face(record, "front") if copies else None
             if front is None:
                 continue
-            piece = Piece(record, shop.deck(record), front, shop.face(record, "back"))
-            lots.setdefault((piece.deck, cut_of(front)), []).extend([piece] * copies)
+            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), shop.order.room):
+                lots.setdefault((piece.deck, cut_of(piece.front)), []).extend([piece] * copies)
     return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
+
+
+def _parts(piece: Piece, room: Room) -> list[Piece]:
+    """The piece, or its parts where no sheet holds it: a board is joined from them."""
+    columns, rows = parts_needed(piece.front.width_mm, piece.front.height_mm, room)
+    cut = cut_of(piece.front)
+    if columns * rows == 1 or cut.outline is not Outline.RECTANGLE:
+        return [piece]
+    if not 1 < columns * rows <= MOST_PARTS:
+        raise too_big(piece.record.name, cut, room)
+    return [
+        Piece(
+            piece.record,
+            piece.deck,
+            part_of(piece.front, column, row, columns, rows),
+            # turned over, the columns lie the other way round
+            part_of(piece.back, columns - 1 - column, row, columns, rows) if piece.back else None,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
 
 def cut_of(face: Face) -> Cut:
@@ -78,7 +100,7 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
     for lot in lots:
         for piece, count in Counter(lot.pieces).items():
             sides = [piece.front.key, piece.back.key if piece.back else ""]
-            reads[piece.record.name] = fingerprint([lot.name, count, *sides])
+            reads[piece.record.name] = fingerprint([reads.get(piece.record.name), lot.name, count, *sides])
     return reads
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop
+from meeplewright_generators.builder.jobs import fingerprint
 from meeplewright_generators.order import Order, compiled
 from meeplewright_generators.printing import Component, printing
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from meeplewright.systems.expressions import Expression
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
+    from meeplewright_generators.icons.iconset import IconSet
 
 
 @dataclass(eq=False)
@@ -97,6 +99,32 @@ class Workshop:
         value = record.data.get(field) if isinstance(field, str) else None
         return str(value) if value is not None else record.kind
 
+    @property
+    def icons(self) -> IconSet:
+        return self.press.icons
+
+    @cached_property
+    def icon_names(self) -> frozenset[str]:
+        """The icons that the system and its packs have."""
+        return frozenset(self.world.of("icon"))
+
+    def name_of(self, kind: str, id_: str) -> str:
+        """What a record is called in running text."""
+        kinds = [kind] if kind else list(self.world.system.kinds)
+        record = next((found for each in kinds if (found := self.world.get(each, id_)) is not None), None)
+        return str(record.data.get("name", id_)) if record is not None else id_
+
+    def reads_of_pages(self) -> dict[str, str]:
+        """What every document of running text is made from beside its own records."""
+        icons = {record.id: str(record.data.get("name")) for record in self.world.of("icon").values()}
+        paper = self.order.paper
+        return {
+            "pack": fingerprint([self.title, self.version, self.author, self.language, self.untranslated]),
+            "icons": fingerprint(icons),
+            "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
+            "option ink": self.order.ink,
+        }
+
     def face(self, record: Record, side: str) -> Face | None:
         return self.press.face(record, side)
 
@@ -149,7 +177,7 @@ def _world(pack: Path) -> World:
     from meeplewright.findings.model import Severity
     from meeplewright.packs.load import load
 
-    loaded = load(pack)
+    loaded = load(pack, cache=True)
     worlds = [world for world in loaded.worlds if world.pack.folder.resolve() == pack.resolve()]
     wrong = [finding for finding in loaded.findings if finding.severity is Severity.ERROR]
     if wrong or not worlds:

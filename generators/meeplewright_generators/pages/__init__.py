@@ -1,0 +1,1 @@
+"""Running text on pages: books, rules, aids and lists."""

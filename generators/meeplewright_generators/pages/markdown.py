@@ -1,0 +1,128 @@
+"""Markdown to matter: headings, paragraphs, lists, tables and quotations; inside them our own mark-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from meeplewright_generators.pages.typeset import Type
+from meeplewright_generators.setting.flow import Item, Matter, Table
+
+_LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading and where it leads."""
+
+    level: int
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """How a Markdown text is set. `text` may change what is written, `note` keeps something with each paragraph."""
+
+    type: Type
+    anchor: str
+    text: Callable[[str], str] = lambda text: text
+    note: Callable[[str], object] = lambda _: None
+    # levels of headings are lowered by this many
+    lower: int = 0
+
+
+def matter(source: str, setting: Setting) -> tuple[list[Matter], list[Heading]]:
+    """The matter of a Markdown text, and its headings in order."""
+    from markdown_it import MarkdownIt
+
+    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(source)
+    return _Setter(setting).run(tokens)
+
+
+class _Setter:
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.type = setting.type
+        self.matter: list[Matter] = []
+        self.headings: list[Heading] = []
+        self.lists: list[int] = []
+        self.first_of_item = False
+        self.quoted = 0
+
+    def run(self, tokens: Sequence[object]) -> tuple[list[Matter], list[Heading]]:
+        walk = list(tokens)
+        at = 0
+        while at < len(walk):
+            token = walk[at]
+            kind: str = getattr(token, "type", "")
+            if kind == "table_open":
+                end = next(n for n in range(at, len(walk)) if getattr(walk[n], "type", "") == "table_close")
+                self.table(walk[at:end])
+                at = end
+            elif kind == "inline":
+                self.inline(getattr(token, "content", ""), getattr(walk[at - 1], "tag", "p"))
+            elif kind in ("bullet_list_open", "ordered_list_open"):
+                start = getattr(token, "attrs", {}).get("start", 1) if kind.startswith("ordered") else 0
+                self.lists.append(int(start) if kind.startswith("ordered") else -1)
+            elif kind in ("bullet_list_close", "ordered_list_close"):
+                self.lists.pop()
+            elif kind == "list_item_open":
+                self.first_of_item = True
+            elif kind == "blockquote_open":
+                self.quoted += 1
+            elif kind == "blockquote_close":
+                self.quoted -= 1
+            elif kind in ("fence", "code_block"):
+                self.add(Item(getattr(token, "content", "").strip(), self.type.plain, gap=2))
+            at += 1
+        return self.matter, self.headings
+
+    def inline(self, content: str, tag: str) -> None:
+        text = _CODE.sub(r"\1", _LINK.sub(r"\1", content)).replace("\n", " ")
+        if tag.startswith("h"):
+            self.heading(text, int(tag[1:]) + self.setting.lower)
+            return
+        text = self.setting.text(text)
+        note = self.setting.note(content)
+        if self.lists and self.first_of_item:
+            self.first_of_item = False
+            self.item(text, note)
+            return
+        style = replace(self.type.body, italic=True) if self.quoted else self.type.body
+        indent = 4.0 * self.quoted + (5.0 * len(self.lists))
+        gap = 0.8 if self.lists else 2.0
+        self.add(Item(text, style, gap=gap, indent=indent, note=note))
+
+    def heading(self, text: str, level: int) -> None:
+        anchor = f"{self.setting.anchor}/{len(self.headings)}"
+        self.headings.append(Heading(level, text, anchor))
+        gap = {1: 7.0, 2: 4.5}.get(level, 3.2)
+        bookmark = (text, level - 1)
+        style = self.type.heading(level)
+        self.add(Item(text, style, gap=gap, keep=True, together=True, anchor=anchor, bookmark=bookmark))
+
+    def item(self, text: str, note: object) -> None:
+        number = self.lists[-1]
+        bullet = "•"
+        if number >= 0:
+            bullet = f"{number}."
+            self.lists[-1] += 1
+        indent = 1.0 + 4.5 * (len(self.lists) - 1)
+        first = not self.matter or not (isinstance(self.matter[-1], Item) and self.matter[-1].bullet)
+        self.add(Item(text, self.type.ragged, gap=1.6 if first else 0.7, indent=indent, bullet=bullet, note=note))
+
+    def table(self, tokens: Sequence[object]) -> None:
+        rows: list[list[str]] = []
+        for token in tokens:
+            kind = getattr(token, "type", "")
+            if kind == "tr_open":
+                rows.append([])
+            elif kind == "inline":
+                rows[-1].append(self.setting.text(getattr(token, "content", "").replace("\n", " ")))
+        self.matter.append(Table(rows, self.type.small, replace(self.type.label, size_pt=8.2), gap=2.4))
+
+    def add(self, item: Matter) -> None:
+        self.matter.append(item)

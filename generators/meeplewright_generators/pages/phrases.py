@@ -1,0 +1,193 @@
+"""The few words that books and lists say of their own, in the languages that we speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_EN = {
+    "contents": "Contents",
+    "glossary": "Glossary",
+    "index": "Index",
+    "icons": "Icons",
+    "page": "p.",
+    "rules": "Rules",
+    "aid": "Player aid",
+    "book": "Book",
+    "entries": "Entries",
+    "record sheet": "Record sheet",
+    "keywords": "Keywords",
+    "items": "Items",
+    "notes": "Notes",
+    "numbers": "Noted numbers",
+    "where": "Where they come from and what asks for them",
+    "got": "got at",
+    "asked": "asked for at",
+    "go back": "go back to the entry whose number you noted",
+    "note": "Note the number {n}.",
+    "if": "if",
+    "and": "and",
+    "or": "or",
+    "not": "no {what}",
+    "at least": "{what} {n} or more",
+    "at most": "{what} {n} or less",
+    "exactly": "{what} {n}",
+    "not exactly": "{what} other than {n}",
+    "must": "you must",
+    "otherwise": "otherwise",
+    "write down": "Write down {what}.",
+    "cross out": "Cross out {what}.",
+    "take": "Take {what}.",
+    "give up": "Give up {what}.",
+    "gain": "Gain {n} {what}.",
+    "lose": "Lose {n} {what}.",
+    "set": "{what} becomes {n}.",
+    "pay": "pay {what}",
+    "check": "{dice} + {what}, {n} or more",
+    "check bare": "{dice}, {n} or more",
+    "roll": "roll {dice}",
+    "fight": "fight: strength {strength}, stamina {stamina}",
+    "success": "Success",
+    "failure": "Failure",
+    "bonus": "{n} or more",
+    "the end": "The end",
+    "leave": "Leave",
+    "once": "once",
+    "components": "What is in the box, and how it is made",
+    "component": "Component",
+    "count": "Count",
+    "size": "Size",
+    "sheets": "Sheets",
+    "cuts": "Cuts",
+    "file": "File",
+    "paper": "Paper",
+    "total": "Total",
+    "assembly": "How it is made",
+    "tuck box": "Tuck box",
+    "glue": "glue",
+    "story": "Story",
+}
+_RU = {
+    "contents": "Содержание",
+    "glossary": "Словарь",
+    "index": "Указатель",
+    "icons": "Значки",
+    "page": "с.",
+    "rules": "Правила",
+    "aid": "Памятка",
+    "book": "Книга",
+    "entries": "Записи",
+    "record sheet": "Лист героя",
+    "keywords": "Ключевые слова",
+    "items": "Предметы",
+    "notes": "Заметки",
+    "numbers": "Записанные номера",
+    "where": "Откуда они берутся и где нужны",
+    "got": "получено в",
+    "asked": "нужно в",
+    "go back": "вернитесь к записи, номер которой вы отметили",
+    "note": "Запишите номер {n}.",
+    "if": "если есть",
+    "and": "и",
+    "or": "или",
+    "not": "нет: {what}",
+    "at least": "{what}: {n} или больше",
+    "at most": "{what}: {n} или меньше",
+    "exactly": "{what}: {n}",
+    "not exactly": "{what}: не {n}",
+    "must": "вы обязаны",
+    "otherwise": "иначе",
+    "write down": "Запишите: {what}.",
+    "cross out": "Вычеркните: {what}.",
+    "take": "Возьмите: {what}.",
+    "give up": "Отдайте: {what}.",
+    "gain": "Получите {n} {what}.",
+    "lose": "Потеряйте {n} {what}.",
+    "set": "{what}: теперь {n}.",
+    "pay": "заплатите {what}",
+    "check": "{dice} + {what}, {n} или больше",
+    "check bare": "{dice}, {n} или больше",
+    "roll": "бросьте {dice}",
+    "fight": "бой: сила {strength}, стойкость {stamina}",
+    "success": "Удача",
+    "failure": "Неудача",
+    "bonus": "{n} или больше",
+    "the end": "Конец",
+    "leave": "Уйти",
+    "once": "один раз",
+    "components": "Что лежит в коробке и как это сделать",
+    "component": "Компонент",
+    "count": "Штук",
+    "size": "Размер",
+    "sheets": "Листов",
+    "cuts": "Резов",
+    "file": "Файл",
+    "paper": "Бумага",
+    "total": "Всего",
+    "assembly": "Как это сделать",
+    "tuck box": "Коробочка",
+    "glue": "клей",
+    "story": "История",
+}
+_LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU}
+# how assembly is explained, step by step; braces are filled in
+_STEPS_EN = (
+    "Print every file at 100 %, without “fit to page”. The ruler on each sheet must measure 50 mm.",
+    "{duplex}",
+    "Let the ink dry. If backs do not meet their fronts, find the printer’s offset with *meeple calibrate*.",
+    (
+        "Cards: paper of 200 to 300 g, or thin paper in sleeves. Tiles, tokens and boards: glue the sheet to card "
+        "of 1.5 to 2 mm and cut then."
+    ),
+    (
+        "Cut along the marks with a sharp knife and a steel rule, from mark to mark, the long cuts first. "
+        "Never cut into a mark that still shows a cut to come."
+    ),
+    "Sort decks by the backs, and check the counts against this list.",
+)
+_STEPS_RU = (
+    "Печатайте все файлы в масштабе 100 %, без подгонки по размеру. Линейка на каждом листе должна быть длиной 50 мм.",
+    "{duplex}",
+    "Дайте краске высохнуть. Если рубашки не совпадают с лицами, найдите сдвиг принтера командой *meeple calibrate*.",
+    (
+        "Карты: бумага 200–300 г или тонкая в протекторах. Тайлы, жетоны и поля: наклейте лист на картон 1,5–2 мм "
+        "и режьте потом."
+    ),
+    (
+        "Режьте по меткам острым ножом по стальной линейке, от метки до метки, сначала длинные резы. "
+        "Не разрезайте метку, которая ещё понадобится."
+    ),
+    "Разложите колоды по рубашкам и сверьте количество с этим списком.",
+)
+_DUPLEX = {
+    "en": {
+        "long": "Print on both sides, turning on the long edge.",
+        "short": "Print on both sides, turning on the short edge.",
+        "fold": "Print on one side. Fold each sheet along the dashed line with the print outwards, and glue it.",
+        "fronts": "Print the fronts, lay the stack in again as a book’s page turns, and print the backs.",
+        "none": "Print on one side.",
+    },
+    "ru": {
+        "long": "Печатайте с двух сторон, переворот по длинному краю.",
+        "short": "Печатайте с двух сторон, переворот по короткому краю.",
+        "fold": "Печатайте с одной стороны. Сложите лист по штриховой линии печатью наружу и склейте.",
+        "fronts": "Напечатайте лица, переверните стопку, как страницу книги, и напечатайте рубашки.",
+        "none": "Печатайте с одной стороны.",
+    },
+}
+
+
+class Phrases:
+    """Words of one language; English where we do not speak it."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language.partition("-")[0].partition("_")[0]
+        self._words = _LANGUAGES.get(self.language, _EN)
+
+    def __call__(self, phrase: str, **fill: object) -> str:
+        return self._words[phrase].format(**fill) if fill else self._words[phrase]
+
+    def steps(self, duplex: str) -> list[str]:
+        """How the box is made, step by step."""
+        steps = _STEPS_RU if self.language == "ru" else _STEPS_EN
+        turned = _DUPLEX.get(self.language, _DUPLEX["en"])[duplex]
+        return [step.format(duplex=turned) for step in steps]

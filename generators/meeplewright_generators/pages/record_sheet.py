@@ -1,0 +1,119 @@
+"""What a reader writes down: tracks, keywords, items and noted numbers; and where each of them comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, reads
+from meeplewright_generators.pages.phrases import Phrases
+from meeplewright_generators.pages.story_text import Teller, titled
+from meeplewright_generators.pages.typeset import Frame, Type
+from meeplewright_generators.setting.flow import Drawing, Item, Matter, Table
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
+
+_BOX_MM = 7.0
+_LINE_MM = 9.0
+_COLUMNS = 3
+
+
+def record_sheet(story: Story, say: Phrases, kind: Type, frame: Frame) -> list[Matter]:
+    """The sheet of one story; nothing where there is nothing to write down."""
+    counters = [each for each in story.variables.values() if each.sort is Sort.COUNTER]
+    flags = [each for each in story.variables.values() if each.sort is Sort.FLAG]
+    items = [each for each in story.variables.values() if each.sort is Sort.ITEM]
+    matter: list[Matter] = [_track(each, kind, frame) for each in counters]
+    for title, variables in ((say("keywords"), flags), (say("items"), items)):
+        if variables:
+            matter.append(Item(title, kind.heading(3), gap=6, keep=True))
+            matter.append(_boxes([titled(each, each.name) for each in variables], kind, frame))
+    if _notes(story):
+        matter.append(Item(say("numbers"), kind.heading(3), gap=6, keep=True))
+        matter.append(_lines(1, frame))
+    if matter:
+        matter.append(Item(say("notes"), kind.heading(3), gap=6, keep=True))
+        matter.append(_lines(5, frame))
+    return matter
+
+
+def _notes(story: Story) -> bool:
+    return any(
+        isinstance(outcome.target, Recall)
+        for node in story.nodes.values()
+        for option in node.options
+        for outcome in option.outcomes
+    )
+
+
+def _track(variable: Variable, kind: Type, frame: Frame) -> Drawing:
+    """A counter as a row of numbers, its first value ringed; a line to write on where the row would be too long."""
+    values = list(range(variable.low, variable.high + 1))
+    start = variable.starts[0] if len(variable.starts) == 1 else None
+    label_mm = 34.0
+    fits = label_mm + len(values) * _BOX_MM <= frame.inner_mm
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        font = kind.label.chain
+        canvas.text(x, y + 5, titled(variable, variable.name), font, 10, colour=kind.ink)
+        if not fits:
+            canvas.line(x + label_mm, y + 6, x + frame.inner_mm, y + 6, width_mm=0.25, colour=kind.ink)
+            return
+        for n, value in enumerate(values):
+            left = x + label_mm + n * _BOX_MM
+            canvas.rect(left, y, _BOX_MM, _BOX_MM, stroke=kind.accent, width_mm=0.2)
+            if value == start:
+                canvas.circle(left + _BOX_MM / 2, y + _BOX_MM / 2, 2.7, stroke=kind.accent, width_mm=0.5)
+            canvas.text(left + _BOX_MM / 2, y + 4.7, str(value), kind.plain.chain, 8.5, colour=kind.ink, align="center")
+
+    return Drawing(_BOX_MM, draw, gap=3)
+
+
+def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Drawing:
+    rows = -(-len(names) // _COLUMNS)
+    wide = frame.inner_mm / _COLUMNS
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for n, name in enumerate(names):
+            left, top = x + n // rows * wide, y + n % rows * 7
+            canvas.rect(left, top + 1, 4, 4, stroke=kind.ink, width_mm=0.25)
+            size = 9.0
+            while size > 5 and kind.plain.chain.line(name).width * size * 25.4 / 72 > wide - 8:
+                size -= 0.25
+            canvas.text(left + 6, top + 4.2, name, kind.plain.chain, size, colour=kind.ink)
+
+    return Drawing(rows * 7.0, draw, gap=1.5)
+
+
+def _lines(count: int, frame: Frame) -> Drawing:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for n in range(1, count + 1):
+            canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour="#9aa4a7")
+
+    return Drawing(count * _LINE_MM, draw)
+
+
+def where_chapter(told: Sequence[tuple[Node, Story]], say: Phrases, kind: Type, icons: frozenset[str]) -> list[Matter]:
+    """For each keyword and item: the entries that give it and those that ask for it."""
+    got: dict[str, dict[str, None]] = {}
+    asked: dict[str, dict[str, None]] = {}
+    variables: dict[str, Variable] = {}
+    for node, story in told:
+        teller = Teller(story, say, icons)
+        variables |= {name: each for name, each in story.variables.items() if each.sort in (Sort.FLAG, Sort.ITEM)}
+        effects = [*node.gains, *(e for option in node.options for outcome in option.outcomes for e in outcome.effects)]
+        for effect in effects:
+            if effect.amount > 0:
+                got.setdefault(effect.name, {})[teller.link(node.id)] = None
+        for option in node.options:
+            for name in reads(option):
+                asked.setdefault(name, {})[teller.link(node.id)] = None
+    rows = [
+        [f"**{titled(each, name)}**", ", ".join(got.get(name, {})) or "–", ", ".join(asked.get(name, {})) or "–"]
+        for name, each in sorted(variables.items(), key=lambda item: titled(item[1], item[0]).casefold())
+    ]
+    if not rows:
+        return []
+    head = ["", say("got"), say("asked")]
+    return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2))]

@@ -1,0 +1,187 @@
+"""Rules written in Markdown: which files there are, what they link to, and how they are set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright.findings.stop import Stop
+from meeplewright.text.markup import Link, parse
+from meeplewright_generators.pages.markdown import Heading, Setting, matter
+from meeplewright_generators.pages.phrases import Phrases
+from meeplewright_generators.pages.typeset import Type
+from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter, Table
+from meeplewright_generators.setting.rich import Shown
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.icons.iconset import IconSet
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.workshop import Workshop
+
+NO_BREAK = "\u00a0"
+_LARGEST = 4_000_000
+_TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One Markdown file of rules."""
+
+    path: Path
+    name: str
+    source: str
+
+
+def rule_texts(shop: Workshop, *, aid: bool) -> list[Text]:
+    """The rules in the language of the print, else in the pack's own; those of the player aid apart."""
+    pack = shop.world.pack
+    for language in dict.fromkeys((shop.language, pack.language)):
+        folder = pack.folder / "rules" / language
+        found = sorted(folder.glob("*.md")) if folder.is_dir() else []
+        texts = [_read(path, f"rules/{language}/{path.name}", pack.folder) for path in found if is_aid(path) == aid]
+        if texts:
+            return texts
+    return []
+
+
+def is_aid(path: Path) -> bool:
+    """Whether a file of rules is what players keep beside them: its name says `aid`."""
+    return "aid" in re.split(r"[^a-z]+", path.stem.lower())
+
+
+def _read(path: Path, name: str, home: Path) -> Text:
+    if not path.resolve().is_relative_to(home.resolve()):
+        raise Stop(f"`{name}` leads out of the pack", "put the file itself there")
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise Stop(f"`{name}` is larger than any rules need to be", "divide it into chapters")
+        return Text(path, name, path.read_text("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Stop(f"`{name}` is not UTF-8", "save it as UTF-8") from None
+    except OSError as error:
+        raise Stop(f"`{name}` cannot be read: {error.strerror or error}") from None
+
+
+def linked(texts: Sequence[str], shop: Workshop) -> list[Record]:
+    """The records that texts link to, each once."""
+    found: dict[str, Record] = {}
+    for text in texts:
+        for link in parse(text).links():
+            kinds = [link.kind] if link.kind else list(shop.world.system.kinds)
+            record = next((each for kind in kinds if (each := shop.world.get(kind, link.id)) is not None), None)
+            if record is not None:
+                found[record.name] = record
+    return list(found.values())
+
+
+def terms_of(shop: Workshop) -> list[Record]:
+    """The words of the rules, in the order of a glossary."""
+    return sorted(shop.world.of("term").values(), key=lambda record: str(record.data.get("name", record.id)).casefold())
+
+
+def links_in(shop: Workshop) -> Callable[[Link], Shown]:
+    """Links lead to the glossary; other records are shown by their names."""
+    terms = shop.world.of("term")
+
+    def shown(link: Link) -> Shown:
+        text = link.shown or shop.name_of(link.kind, link.id)
+        if link.id in terms and link.kind in ("", "term"):
+            return Shown(text, f"term/{link.id}")
+        return Shown(text)
+
+    return shown
+
+
+def chapter_matter(
+    text: Text, kind: Type, say: Phrases, pages: Mapping[str, int], terms: frozenset[str], *, lower: int = 0
+) -> tuple[list[Matter], list[Heading]]:
+    """A file of rules; the first time that it speaks of a term it says on which page that is explained."""
+    seen: set[str] = set()
+
+    def referred(found: re.Match[str]) -> str:
+        term = found[1]
+        if term not in terms or term in seen:
+            return found[0]
+        seen.add(term)
+        page = pages.get(f"term/{term}")
+        return f"{found[0]} ({say('page')}{NO_BREAK}{page + 1 if page is not None else '00'})"
+
+    setting = Setting(
+        kind,
+        text.name,
+        text=lambda source: _TERM.sub(referred, source),
+        note=lambda source: tuple(dict.fromkeys(term for term in _TERM.findall(source) if term in terms)) or None,
+        lower=lower,
+    )
+    return matter(text.source, setting)
+
+
+def glossary(shop: Workshop, kind: Type) -> list[Matter]:
+    """Every term with its meaning."""
+    found: list[Matter] = []
+    for record in terms_of(shop):
+        name = str(record.data.get("name", record.id))
+        meaning = str(record.data.get("text", "")).replace("\n", " ")
+        found.append(Item(f"**{name}** – {meaning}", kind.ragged, gap=1.6, together=True, anchor=f"term/{record.id}"))
+    return found
+
+
+def icon_legend(shop: Workshop, kind: Type, icons: IconSet) -> list[Matter]:
+    """Every icon with its name."""
+    if not shop.icon_names:
+        return []
+    cells = [f"{{{record.id}}} {icons.name(record.id)}" for record in shop.world.of("icon").values()]
+    rows = [[*cells[n : n + 2], ""][:2] for n in range(0, len(cells), 2)]
+    style = replace(kind.ragged, size_pt=10)
+    return [Table(rows, style, style, heads=0, gap=1.6, padding=0.7, rule="")]
+
+
+def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:
+    """Headings with the pages they stand on, a row of dots between."""
+    shown = [heading for heading in headings if heading.level <= 2]
+    return [Group([_line(heading, pages, kind, width_mm) for heading in part]) for part in _parts(shown)]
+
+
+def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
+    parts: list[list[Heading]] = []
+    for heading in headings:
+        if heading.level == 1 or not parts:
+            parts.append([])
+        parts[-1].append(heading)
+    return parts
+
+
+def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float) -> Drawing:
+    page = pages.get(heading.anchor)
+    number = str(page + 1) if page is not None else "00"
+    style = kind.label if heading.level == 1 else kind.plain
+    chain = style.chain
+    indent = 0 if heading.level == 1 else 4.0
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        base = y + 3.6
+        size = 9.0
+        end = canvas.text(x + indent, base, heading.text, chain, size, colour=kind.ink) + indent
+        canvas.text(x + width_mm, base, number, chain, size, colour=kind.ink, align="right")
+        at = x + width_mm - 7
+        while at > x + end + 2:
+            canvas.circle(at, base - 0.4, 0.16, fill="#8b9598")
+            at -= 1.6
+
+    return Drawing(5.0, draw, gap=2.2 if heading.level == 1 else 0)
+
+
+def index(
+    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], kind: Type
+) -> list[Matter]:
+    """Terms with the pages that speak of them, the page that explains each in bold."""
+    found: list[Matter] = []
+    for term in sorted(entries.keys() | defined.keys(), key=lambda each: names.get(each, each).casefold()):
+        numbers = sorted(entries.get(term, set()) | ({defined[term]} if term in defined else set()))
+        shown = ", ".join(f"**{n + 1}**" if defined.get(term) == n else str(n + 1) for n in numbers)
+        found.append(Item(f"{names.get(term, term)} · {shown}", kind.small, gap=0.5, together=True))
+    return found

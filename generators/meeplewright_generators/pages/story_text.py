@@ -1,0 +1,222 @@
+"""Entries of a story as mark-up: what a reader is told, asked and given, and where it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, names
+from meeplewright.stories.context import NOTED
+from meeplewright.stories.model import (
+    Add,
+    Check,
+    Effect,
+    Fight,
+    Force,
+    Goto,
+    Node,
+    Option,
+    Outcome,
+    Recall,
+    Roll,
+    Sort,
+    Story,
+    Target,
+    Variable,
+)
+from meeplewright_generators.pages.phrases import Phrases
+
+ARROW = "→"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option as it is printed: its own line, and a line for each way it can come out."""
+
+    line: str
+    outcomes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Teller:
+    """Tells the nodes of one story. `icons` are the names that have a drawing."""
+
+    story: Story
+    say: Phrases
+    icons: frozenset[str]
+
+    def gains(self, node: Node) -> str:
+        """What everybody gets or loses who reads the entry."""
+        return " ".join(self.effects(node.gains))
+
+    def choices(self, node: Node) -> list[Choice]:
+        return [self.choice(option, node) for option in node.options]
+
+    def choice(self, option: Option, node: Node) -> Choice:
+        before = []
+        if option.force is Force.MUST:
+            before.append(self.say("must"))
+        if option.force is Force.ELSE:
+            before.append(self.say("otherwise"))
+        if asked := self.condition(self.shown(option.guard)):
+            before.append(f"{self.say('if')} {asked}")
+        label = option.label or (self.say("leave") if option.key == "leave" else "")
+        if option.costs:
+            paid = ", ".join(self.amount(cost.name, cost.amount) for cost in option.costs)
+            label += f" *({self.say('pay', what=paid)})*" if label else _capital(self.say("pay", what=paid))
+        if option.chance is not None:
+            label += f" *({self.chance(option.chance)})*"
+        head = f"*{_capital(', '.join(before))}:* " if before else ""
+        if len(option.outcomes) == 1 and option.chance is None:
+            only = option.outcomes[0]
+            if label[-1:].isalnum() and (only.text or only.effects):
+                label += "."
+            return Choice(_spaced(head + label, self.outcome(only, node)))
+        return Choice(head + label, tuple(self.named_outcome(each, option, node) for each in option.outcomes))
+
+    def named_outcome(self, outcome: Outcome, option: Option, node: Node) -> str:
+        if outcome.name == "bonus" and isinstance(option.chance, Check) and option.chance.bonus is not None:
+            name = self.say("bonus", n=option.chance.bonus)
+        else:
+            name = self.say(outcome.name) if outcome.name in ("success", "failure") else outcome.name
+        return _spaced(f"*{name}:*", self.outcome(outcome, node))
+
+    def outcome(self, outcome: Outcome, node: Node) -> str:
+        target = self.target(outcome.target, node)
+        return _spaced(outcome.text, *(f"*{each}*" for each in self.effects(outcome.effects)), target)
+
+    def target(self, target: Target | None, node: Node) -> str:
+        if isinstance(target, Goto):
+            return f"{ARROW} **{self.link(target.node)}**"
+        if isinstance(target, Add):
+            return f"{ARROW} **{numbered(node)}** + {' + '.join(self.name(name) for name in target.names)}"
+        if isinstance(target, Recall):
+            return f"{ARROW} *{self.say('go back')}*"
+        return ""
+
+    def link(self, node: str) -> str:
+        """A link that shows an entry's number."""
+        return f"[[{_target(self.story.nodes[node])}]]" if node in self.story.nodes else node
+
+    def effects(self, effects: Sequence[Effect]) -> Iterator[str]:
+        for effect in effects:
+            variable = self.story.variables.get(effect.name)
+            if variable is None or variable.sort is Sort.HIDDEN:
+                if effect.name == NOTED and 0 < effect.amount <= len(self.noted):
+                    yield self.say("note", n=self.link(self.noted[effect.amount - 1]))
+                continue
+            what = self.name(effect.name)
+            if effect.sets and variable.sort is Sort.COUNTER:
+                yield _capital(self.say("set", what=what, n=effect.amount))
+            elif variable.sort is Sort.FLAG:
+                yield self.say("write down" if effect.amount > 0 else "cross out", what=what)
+            elif variable.sort is Sort.ITEM:
+                often = f"{abs(effect.amount)} " if abs(effect.amount) > 1 else ""
+                yield self.say("take" if effect.amount > 0 else "give up", what=often + what)
+            else:
+                yield self.counted(effect.name, effect.amount)
+
+    @cached_property
+    def noted(self) -> tuple[str, ...]:
+        """The entries whose number may be noted, in the order the story counts them."""
+        for node in self.story.nodes.values():
+            for option in node.options:
+                for outcome in option.outcomes:
+                    if isinstance(outcome.target, Recall) and outcome.target.register == NOTED:
+                        return outcome.target.nodes
+        return ()
+
+    def counted(self, name: str, amount: int) -> str:
+        phrase = "gain" if amount > 0 else "lose"
+        if name in self.icons:
+            return self.say(phrase, n="", what=f"{{{name}:{abs(amount)}}}").replace("  ", " ")
+        return self.say(phrase, n=abs(amount), what=self.name(name))
+
+    def amount(self, name: str, amount: int) -> str:
+        if name in self.icons:
+            return f"{{{name}:{amount}}}" if amount != 1 else f"{{{name}}}"
+        return f"{amount} {self.name(name)}" if amount != 1 else self.name(name)
+
+    def name(self, name: str) -> str:
+        """What a variable is called: its icon, its title, its keyword in bold."""
+        variable = self.story.variables.get(name)
+        if name in self.icons and (variable is None or variable.sort is Sort.COUNTER):
+            return f"{{{name}}}"
+        title = titled(variable, name)
+        return f"**{title}**" if variable is not None and variable.sort is Sort.FLAG else title
+
+    def shown(self, condition: Condition) -> Condition:
+        """The part of a guard that a reader can look up: what the story counts for itself is left out."""
+        if isinstance(condition, All):
+            kept = [self.shown(each) for each in condition.of]
+            return All(tuple(each for each in kept if each != ALWAYS))
+        hidden = {name for name, each in self.story.variables.items() if each.sort is Sort.HIDDEN}
+        return ALWAYS if names(condition) & hidden else condition
+
+    def condition(self, condition: Condition) -> str:
+        if isinstance(condition, Test):
+            return self.test(condition)
+        if isinstance(condition, Sum):
+            what = " + ".join(self.name(name) for name in condition.names)
+            return self.compared(what, condition.compare, condition.value)
+        if isinstance(condition, Not):
+            return self.say("not", what=self.condition(condition.of))
+        word = self.say("and") if isinstance(condition, All) else self.say("or")
+        parts = [
+            f"({self.condition(each)})" if isinstance(each, All | AnyOf) and len(each.of) > 1 else self.condition(each)
+            for each in condition.of
+        ]
+        return f" {word} ".join(parts)
+
+    def test(self, test: Test) -> str:
+        what = self.name(test.name)
+        if (test.compare, test.value) in ((">=", 1), (">", 0), ("!=", 0)):
+            return what
+        if (test.compare, test.value) in (("<", 1), ("<=", 0), ("==", 0)):
+            return self.say("not", what=what)
+        return self.compared(what, test.compare, test.value)
+
+    def compared(self, what: str, compare: str, value: int) -> str:
+        shifted = {">": (">=", value + 1), "<": ("<=", value - 1)}.get(compare, (compare, value))
+        phrase = {">=": "at least", "<=": "at most", "==": "exactly", "!=": "not exactly"}[shifted[0]]
+        return self.say(phrase, what=what, n=shifted[1])
+
+    def chance(self, chance: Check | Roll | Fight) -> str:
+        if isinstance(chance, Roll):
+            return self.say("roll", dice=chance.dice.written)
+        if isinstance(chance, Fight):
+            return self.say("fight", strength=chance.strength, stamina=chance.stamina)
+        dice = chance.dice.written if chance.dice is not None else ""
+        what = " + ".join(self.name(name) for name in chance.add)
+        if what and dice:
+            return self.say("check", dice=dice, what=what, n=chance.target)
+        return self.say("check bare", dice=dice or what, n=chance.target)
+
+
+def titled(variable: Variable | None, name: str) -> str:
+    """A variable's title, else its name."""
+    return variable.title if variable is not None and variable.title else name
+
+
+def numbered(node: Node) -> str:
+    """What is printed at an entry's head."""
+    return str(node.number) if node.number is not None else node.title or node.id
+
+
+def anchor(node: Node) -> str:
+    """The named place of an entry."""
+    return f"entry/{node.id}"
+
+
+def _target(node: Node) -> str:
+    record = node.origin.record
+    return f"{record.kind}/{record.id}" if record is not None else f"entry/{node.id}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _spaced(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
