@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 MINIMAL = "pack: example\nsystem: {system}\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
@@ -33,6 +33,7 @@ class Example:
     title: str
     files: dict[str, bytes]
     marks: tuple[Mark, ...]
+    links: dict[str, str] = field(default_factory=dict)
 
     def write(self, folder: Path) -> Path:
         """The example as a pack below a folder."""
@@ -41,6 +42,8 @@ class Example:
             path = pack / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
+        for name, target in self.links.items():
+            (pack / name).symlink_to(target)
         return pack
 
 
@@ -50,16 +53,22 @@ def examples_of(code: str, body: str) -> Iterator[Example]:
     for head, following in zip(heads, [*heads[1:], None], strict=False):
         section = body[head.end() : following.start() if following else len(body)]
         files: dict[str, bytes] = {}
+        links: dict[str, str] = {}
         marks: list[Mark] = []
         for _fence, language, name, text in _BLOCK.findall(section):
             if language == "base64":
                 files[name] = base64.b64decode(text)
+            elif language == "link":
+                links[name] = text.strip()
+            elif language.startswith("repeat-"):
+                files[name] = text.encode() * int(language.removeprefix("repeat-"))
             else:
                 files[name], found = _unmarked(name, text)
                 marks += found
         system = "./system.yaml" if "system.yaml" in files else "gamebook"
-        files.setdefault("pack.yaml", MINIMAL.format(system=system).encode())
-        yield Example(code, head[1] == "good", head[2].strip(), files, tuple(marks))
+        if not any(name.endswith("/pack.yaml") for name in files):
+            files.setdefault("pack.yaml", MINIMAL.format(system=system).encode())
+        yield Example(code, head[1] == "good", head[2].strip(), files, tuple(marks), links)
 
 
 def _unmarked(name: str, text: str) -> tuple[bytes, list[Mark]]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.findings.model import Finding
-from meeplewright.findings.stop import did_you_mean
+from meeplewright.findings.model import Edit, Finding
+from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Source
 
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -56,6 +56,7 @@ FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
     "manifest": (False, lambda value: isinstance(value, list), "a list, as in system.yaml"),
     "stock": (False, lambda value: isinstance(value, dict), "a mapping from token to number"),
     "state": (False, lambda value: isinstance(value, dict), "a mapping"),
+    "numbers": (False, lambda value: isinstance(value, dict), "a mapping from series to range, as in system.yaml"),
     "print": (False, lambda value: isinstance(value, dict), "a mapping"),
     "authors": (False, _texts, "a list of names"),
     "ignore": (False, _texts, "a list of file patterns, such as `notes/*`"),
@@ -93,14 +94,18 @@ def head_of(data: Mapping[str, Any], folder_name: str) -> Head:
 def head_findings(source: Source) -> Iterator[Finding]:
     """What is wrong with the fields of a pack.yaml."""
     data = source.data
+    meant = set()
     for key in data:
         if key not in FIELDS:
-            hint = did_you_mean(key, [name for name in FIELDS if name not in data])
+            near = nearest(key, [name for name in FIELDS if name not in data])
+            meant.add(near)
+            place = source.key_place((key,))
             yield Finding.of(
                 "MW027",
                 f"pack.yaml has no field `{key}`",
-                source.key_place((key,)),
-                help=hint or "take it out; the fields are " + ", ".join(FIELDS),
+                place,
+                help=f"did you mean `{near}`?" if near else "take it out; the fields are " + ", ".join(FIELDS),
+                edit=Edit(place, near) if near else None,
                 field=key,
             )
     for key, (needed, fits, words) in FIELDS.items():
@@ -108,7 +113,7 @@ def head_findings(source: Source) -> Iterator[Finding]:
             yield Finding.of(
                 "MW027", f"`{key}` must be {words}", source.place((key,)), help=f"write {words}", field=key
             )
-        elif needed and key not in data:
+        elif needed and key not in data and key not in meant:
             yield Finding.of(
                 "MW027", f"pack.yaml does not say `{key}`", source.place(), help=f"add `{key}:` with {words}", field=key
             )

@@ -183,6 +183,9 @@ class PackReader:
         if not head.system:
             return None
         where = system_folder(head.system, folder)
+        if head.system.startswith((".", "/")) and not _inside(folder / head.system, folder):
+            findings.append(_foreign_system(head.system, source))
+            return None
         if where is None:
             findings.append(_no_system(head.system, source))
             return None
@@ -227,6 +230,19 @@ def shown_path(folder: Path) -> str:
         relative = os.fspath(discover.normal(folder))
     shown = relative.replace(os.sep, "/")
     return "" if shown == "." else shown + "/"
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+
+
+def _foreign_system(name: str, source: Source) -> Finding:
+    return Finding.of(
+        "MW021",
+        f"`{name}` leads out of the pack, and a pack reads nothing outside its folder",
+        source.place(("system",)),
+        help="put the system into the pack, or into schemas/systems above it and write its name alone",
+    )
 
 
 def _no_system(name: str, source: Source) -> Finding:

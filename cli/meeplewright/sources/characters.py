@@ -24,9 +24,10 @@ _NAMES = {
 
 
 def suspicious(raw: bytes) -> bool:
-    """Whether the bytes of a file may hold such characters, plainly or in escapes, or a byte order mark."""
+    """Whether the bytes of a file may hold such characters, plainly or in escapes, or a mark of another encoding."""
     return (
-        b"\xc2\x85" in raw
+        raw[:1] in (b"\xff", b"\xfe")
+        or b"\xc2\x85" in raw
         or b"\xe2\x80\xa8" in raw
         or b"\xe2\x80\xa9" in raw
         or b"\xef\xbb\xbf" in raw

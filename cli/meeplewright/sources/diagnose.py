@@ -19,6 +19,7 @@ from meeplewright.sources.lines import Lines
 from meeplewright.sources.positions import end_of
 from meeplewright.sources.read import Reading
 from meeplewright.sources.recover import mark_of, readable
+from meeplewright.sources.spans import start_of
 
 
 def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
@@ -29,7 +30,7 @@ def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
     lines = Lines(text)
     findings = [*_byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
     found = readable(text)
-    findings += [_syntax(fault, lines, shown) for fault in found.faults if not findings or not _of_characters(fault)]
+    findings += [_syntax(fault, lines, shown) for fault in found.faults]
     if found.root is not None and (endless := expansion_finding(found.root, lines, shown)) is not None:
         return Reading(None, [*findings, endless])
     if found.second is not None:
@@ -51,7 +52,7 @@ def _not_text(raw: bytes, shown: str) -> Finding | None:
     if len(raw) > LARGEST_BYTES:
         return Finding.of(
             "MW009",
-            f"this file is {len(raw) / 2**20:.1f} MiB large, and no more than {LARGEST_BYTES // 2**20} MiB are read",
+            f"this file is {len(raw):,} bytes large, and no more than {LARGEST_BYTES:,} are read",
             Lines("").place(shown, 0),
             help="cut it into several files; a pack may have as many as you like",
         )
@@ -85,10 +86,6 @@ def _byte_order_mark(raw: bytes, shown: str, lines: Lines) -> Iterator[Finding]:
             lines.place(shown, 0),
             help="save it as UTF-8 without BOM",
         )
-
-
-def _of_characters(fault: yaml.YAMLError) -> bool:
-    return "special characters" in str(fault) or "control characters" in str(fault)
 
 
 def _syntax(fault: yaml.MarkedYAMLError, lines: Lines, shown: str) -> Finding:
@@ -176,7 +173,8 @@ _COMPLAINTS = (
 
 def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
     node = trouble.node
-    place = lines.place(shown, node.start_mark.index, end_of(node, lines.text))
+    start = node.start_mark.index if trouble.code == "MW013" else start_of(node, lines.text)
+    place = lines.place(shown, start, end_of(node, lines.text))
     text = str(node.value) if not isinstance(node.value, list) else ""
     if trouble.code == "MW002":
         assert trouble.other is not None

@@ -6,6 +6,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.sources.compose import DEEPEST, Node, ScalarNode
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.lines import Lines
+from meeplewright.sources.spans import start_of
 
 _NODE_SIZE = 16  # what a value counts besides its characters
 
@@ -53,7 +54,7 @@ def expansion_finding(root: Node, lines: Lines, shown: str) -> Finding | None:
     try:
         check_expansion(root)
     except Unbounded as unbounded:
-        start = unbounded.node.start_mark.index
+        start = start_of(unbounded.node, lines.text)
         return Finding.of(
             "MW007",
             f"the value that begins here {unbounded.reason}",

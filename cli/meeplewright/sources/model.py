@@ -52,7 +52,7 @@ class Source:
 
     def text_place(self, path: Path_, start: int, end: int) -> Place:
         """Where characters `start` to `end` of the text at `path` stand in the file, folded and quoted as it may be."""
-        return self.layout.text(path, start, end, self.text, self.shown)
+        return self.layout.text(path, start, end, self.shown)
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

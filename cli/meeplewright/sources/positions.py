@@ -7,6 +7,7 @@ from functools import lru_cache
 from meeplewright.findings.model import Place
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.lines import Lines
+from meeplewright.sources.spans import offsets, start_of
 
 Path_ = tuple[str | int, ...]
 
@@ -27,14 +28,12 @@ class Layout:
         node, key, missing = self._find(path)
         return self._place(node if key is None or missing else key, shown)
 
-    def text(self, path: Path_, start: int, end: int, text: str, shown: str) -> Place:
+    def text(self, path: Path_, start: int, end: int, shown: str) -> Place:
         """Where characters `start` to `end` of the text value at `path` stand."""
         node, _, missing = self._find(path)
         if missing or not isinstance(node, ScalarNode):
             return self._place(node, shown)
-        from meeplewright.sources.spans import offsets
-
-        first, last = offsets(text, node, start, end)
+        first, last = offsets(self.lines.text, node, start, end)
         return self.lines.place(shown, first, last)
 
     def _find(self, path: Path_) -> tuple[Node | None, Node | None, bool]:
@@ -50,7 +49,7 @@ class Layout:
     def _place(self, node: Node | None, shown: str) -> Place:
         if node is None:
             return Place(shown, 1, 1, 1, 1)
-        return self.lines.place(shown, node.start_mark.index, end_of(node, self.lines.text))
+        return self.lines.place(shown, start_of(node, self.lines.text), end_of(node, self.lines.text))
 
 
 def _child(node: Node | None, step: str | int) -> tuple[Node | None, Node] | None:
@@ -63,7 +62,7 @@ def _child(node: Node | None, step: str | int) -> tuple[Node | None, Node] | Non
 
 def end_of(node: Node, text: str) -> int:
     """Where a node ends; libyaml ends block values only before what comes next."""
-    start, end = node.start_mark.index, node.end_mark.index
+    start, end = start_of(node, text), node.end_mark.index
     last: Node = node
     while isinstance(last, MappingNode | SequenceNode) and not last.flow_style and last.value:
         tail = last.value[-1]
@@ -79,4 +78,5 @@ def layout_of(text: str) -> Layout:
     """The layout of a text, what cannot be read of it left out."""
     from meeplewright.sources.recover import readable
 
-    return Layout(text, readable(text).root)
+    found = readable(text)
+    return Layout(found.text, found.root)

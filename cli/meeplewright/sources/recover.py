@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
+from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.compose import Node, compose
 from meeplewright.sources.lines import Lines
 
@@ -16,9 +17,10 @@ _MOST_CHARACTERS = 8_000_000  # read again and again, in one file, before the re
 
 @dataclass(slots=True)
 class Readable:
-    """The tree of what could be read, the faults in their order, and the second document where there is one."""
+    """What could be read: its tree, the text as it was read (no line or column moved), the faults, a second document."""
 
     root: Node | None
+    text: str
     faults: list[yaml.MarkedYAMLError] = field(default_factory=list)
     second: Node | None = None
 
@@ -26,7 +28,7 @@ class Readable:
 def readable(text: str) -> Readable:
     """The tree of a text; broken records and keys are blanked out one by one, so that the others keep their places."""
     lines = Lines(text)
-    kept = text
+    kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
     faults: list[yaml.MarkedYAMLError] = []
     budget = _MOST_CHARACTERS
     while True:
@@ -37,16 +39,16 @@ def readable(text: str) -> Readable:
                 faults.append(fault)
             budget -= len(kept)
             if len(faults) > _MOST_FAULTS or budget < 0:
-                return Readable(None, faults)
+                return Readable(None, kept, faults)
             start, end = _broken_piece(kept, lines, fault)
             blanked = kept[:start] + re.sub(r"[^\r\n]", " ", kept[start:end]) + kept[end:]
             if blanked == kept:
-                return Readable(None, faults)
+                return Readable(None, kept, faults)
             kept = blanked
         except (yaml.YAMLError, UnicodeError):
-            return Readable(None, faults)
+            return Readable(None, kept, faults)
         else:
-            return Readable(root, faults, second)
+            return Readable(root, kept, faults, second)
 
 
 def _undefined(fault: yaml.MarkedYAMLError) -> bool:

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 
-from meeplewright.sources.compose import ScalarNode
+from meeplewright.sources.compose import Node, ScalarNode
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _GAP = re.compile(r"[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
 _CONTINUED = re.compile(r"\\(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.DOTALL)
+_PROPERTIES = re.compile(r"(?:[&!][^\s]*\s*){1,2}")
 _PLAIN_ESCAPES = {
     "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
     "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
 }  # fmt: skip
 
 
+def start_of(node: Node, text: str) -> int:
+    """Where a value begins, behind its anchor and its tag."""
+    start: int = node.start_mark.index
+    if text[start : start + 1] in ("&", "!") and (found := _PROPERTIES.match(text, start)) is not None:
+        return found.end()
+    return start
+
+
 def offsets(text: str, node: ScalarNode, start: int, end: int) -> tuple[int, int]:
     """Where in the file characters `start` to `end` of the scalar's value stand."""
-    first, last = node.start_mark.index, node.end_mark.index
+    first, last = start_of(node, text), node.end_mark.index
     spelled = _Spelling(text, first, last)
     if node.style in ("|", ">"):
         spelled.block(node.value, folded=node.style == ">")
