@@ -21,6 +21,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(words: list[str]) -> int:
+    if any("\0" in word for word in words):
+        from meeplewright.findings.stop import Stop
+
+        raise Stop("a word of the call holds a NUL character, which no name of a file can")
     if words in (["--version"], ["-V"]):
         from meeplewright import __version__
 

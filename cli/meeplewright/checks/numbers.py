@@ -22,6 +22,10 @@ class Series:
     last: int | None = None
     gaps: bool = True
 
+    def holds(self, number: int) -> bool:
+        """Whether a number is inside the range."""
+        return (self.first is None or number >= self.first) and (self.last is None or number <= self.last)
+
     @classmethod
     def of(cls, world: World, name: str) -> Series:
         """The series as the pack has it, else as the system has it."""
@@ -88,7 +92,8 @@ def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[F
 
 def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
     placed = sorted(
-        ((number, mark) for mark in marks if (number := _whole(mark.value)) is not None), key=lambda pair: pair[0]
+        ((number, mark) for mark in marks if (number := _whole(mark.value)) is not None and series.holds(number)),
+        key=lambda pair: pair[0],
     )
     if not placed:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from meeplewright.packs.world import Pack
@@ -16,3 +17,13 @@ def shown(pack: Pack, inside: str) -> str:
 def files_of(pack: Pack) -> dict[str, Path]:
     """Every file of the pack that is not records, by its path inside with forward slashes."""
     return {file.inside: file.path for file in pack.others}
+
+
+def rules_of(pack: Pack) -> Iterator[str]:
+    """The texts of the pack's long rules."""
+    for inside, path in files_of(pack).items():
+        if inside.startswith("rules/") and inside.endswith(".md"):
+            try:
+                yield path.read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                continue

@@ -1,0 +1,104 @@
+"""What the box holds: numbers, manifest and stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from conftest import TOY_PACK, TOY_SYSTEM
+
+Says = Callable[..., list[str]]
+Finds = Callable[..., list[dict[str, Any]]]
+COMPLETE = TOY_PACK + "complete: true\n"
+
+
+def scenarios(*numbers: int) -> str:
+    lines = [f"- id: night-{at}\n  name: Night\n  number: {number}\n" for at, number in enumerate(numbers)]
+    return "scenario:\n" + "".join(lines)
+
+
+def cards(*copies: int) -> str:
+    return "card:\n" + "".join(f"- id: c{at}\n  name: Card\n  copies: {count}\n" for at, count in enumerate(copies))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "series", "found"),
+    [
+        ((1, 2, 3), "{from: 1, to: 3, gaps: false}", []),
+        ((1, 2, 2), "{}", ["MW301:10"]),
+        ((2, 2, 2), "{}", ["MW301:7", "MW301:10"]),
+        ((2, 3, 5), "{from: 1, gaps: false}", ["MW303:4", "MW303:10"]),
+        ((5, 1, 2), "{from: 1, gaps: false}", ["MW303:4"]),
+        ((1, 2, 5), "{from: 2, to: 4}", ["MW302:4", "MW302:10"]),
+        ((1, 2, 9), "{from: 1, to: 4, gaps: false}", ["MW303:7", "MW302:10"]),
+        ((1, 2, 5), "{}", []),
+    ],
+)
+def test_printed_numbers(finds: Finds, numbers: tuple[int, ...], series: str, found: list[str]) -> None:
+    system = TOY_SYSTEM + f"numbers: {{scenario: {series}}}\n"
+    told = finds({"system.yaml": system, "s.yaml": scenarios(*numbers)}, "MW30")
+    assert [f"{one['code']}:{one['place']['line']}" for one in told] == found
+
+
+def test_a_long_gap_is_one_finding(says: Says) -> None:
+    system = TOY_SYSTEM + "numbers: {scenario: {from: 1, gaps: false}}\n"
+    assert says({"system.yaml": system, "s.yaml": scenarios(1, 500)}) == [
+        "MW303 s.yaml:7:11 the numbers 2 to 499 are missing before 500 in the series `scenario`"
+    ]
+
+
+def test_copies_count_towards_the_manifest(says: Says) -> None:
+    system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 5}\n"
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE, "c.yaml": cards(2, 3)}) == []
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE, "c.yaml": cards(2, 2)}) == [
+        "MW304 pack.yaml:6:11 the box holds 5 cards, and there are 4"
+    ]
+
+
+def test_an_incomplete_pack_gets_one_note_with_the_fill(says: Says) -> None:
+    system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 5}\n- {kind: token, count: 8}\n"
+    assert says({"system.yaml": system, "c.yaml": cards(2, 2)}) == [
+        "MW305 pack.yaml:1:7 the pack is not complete: it has 4 of 5 cards, 0 of 8 tokens"
+    ]
+
+
+def test_a_manifest_counts_by_any_field(says: Says) -> None:
+    system = TOY_SYSTEM + "manifest:\n- {kind: token, by: shape, of: {round: 1, square: 2}}\n"
+    tokens = (
+        "token:\n- {id: a, name: A, shape: round}\n- {id: b, name: B, shape: sqaure}\n- {id: c, name: C, shape: hex}\n"
+    )
+    told = says({"system.yaml": system, "pack.yaml": COMPLETE, "t.yaml": tokens}, "MW3")
+    assert told == [
+        "MW304 pack.yaml:6:11 the box holds 2 square tokens, and there are 0",
+        "MW306 t.yaml:3:27 the manifest has no token whose shape is `sqaure`",
+        "MW306 t.yaml:4:27 the manifest has no token whose shape is `hex`",
+    ]
+
+
+def test_a_pack_with_a_manifest_of_its_own_is_counted_by_that(says: Says) -> None:
+    system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 50}\n"
+    pack = COMPLETE + "manifest:\n- {kind: card, count: 4}\n"
+    assert says({"system.yaml": system, "pack.yaml": pack, "c.yaml": cards(2, 1)}) == [
+        "MW304 pack.yaml:8:23 the box holds 4 cards, and there are 3"
+    ]
+
+
+def test_stock_of_a_pack_adds_to_that_of_its_system(says: Says) -> None:
+    schema = (
+        '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Crate", "description": "A crate.",'
+        ' "$ref": "meeple:base/record", "properties": {"oil": {"type": "integer", "minimum": 0, "x-amount": "oil",'
+        ' "description": "Oil."}}, "unevaluatedProperties": false}'
+    )
+    system = (
+        TOY_SYSTEM.replace("kinds:\n", "kinds:\n  crate: {schema: crate.schema.json, title: Crate}\n")
+        + "stock: {oil: 5}\n"
+    )
+    files = {
+        "system.yaml": system,
+        "crate.schema.json": schema,
+        "all.yaml": "token:\n- {id: oil, name: Oil}\ncrate:\n- {id: big, oil: 7}\n",
+    }
+    assert says(files, "MW30") == ["MW307 all.yaml:4:18 this asks for 7 `oil`, and the box has 5"]
+    assert says({**files, "pack.yaml": TOY_PACK + "stock: {oil: 2}\n"}, "MW30") == []

@@ -1,0 +1,83 @@
+"""Ids and what names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from conftest import TOY_SYSTEM
+from meeplewright.findings.nearest import Nearest
+
+Says = Callable[..., list[str]]
+Finds = Callable[..., list[dict[str, Any]]]
+
+
+def term(id_: str, icon: str = "", text: str = "Words.") -> str:
+    return f"- id: {id_}\n  name: Name\n  text: {text}\n" + (f"  icon: {icon}\n" if icon else "")
+
+
+def test_a_duplicate_names_the_other_place(finds: Finds) -> None:
+    found = finds({"a.yaml": "term:\n" + term("purse"), "b.yaml": "term:\n" + term("hat") + term("purse")})
+    assert [one["message"] for one in found] == ["term `purse` is defined twice"]
+    assert (found[0]["place"]["path"], found[0]["place"]["line"]) == ("b.yaml", 5)
+    assert found[0]["related"][0]["place"]["path"] == "a.yaml"
+
+
+def test_one_id_in_two_kinds_is_no_duplicate(says: Says) -> None:
+    assert says({"a.yaml": "term:\n" + term("coin") + "card:\n- id: coin\n  name: Coin\n"}) == []
+
+
+def test_an_unknown_reference_names_the_nearest_and_mends_one_slip(finds: Finds) -> None:
+    (found,) = finds({"a.yaml": "term:\n" + term("purse", "cojn")})
+    assert found["message"] == "there is no icon `cojn`"
+    assert found["help"] == "did you mean `coin`?"
+    assert found["edit"]["replacement"] == "coin"
+
+
+def test_no_mend_is_certain_between_two_equally_near(finds: Finds) -> None:
+    system = TOY_SYSTEM.replace("{id: coin, name: Coin}", "{id: coin, name: Coin}\n  - {id: corn, name: Corn}")
+    (found,) = finds({"system.yaml": system, "a.yaml": "term:\n" + term("purse", "cokn")})
+    assert "edit" not in found
+    assert found["help"].startswith("did you mean `co")
+
+
+def test_nothing_near_is_said_so(finds: Finds) -> None:
+    (found,) = finds({"a.yaml": "term:\n" + term("purse", "zeppelin")})
+    assert found["help"] == "name an icon that there is, or write this one"
+
+
+def test_a_reference_of_another_kind_shows_the_other(finds: Finds) -> None:
+    (found,) = finds({"a.yaml": "term:\n" + term("purse", "purse")})
+    assert found["code"] == "MW202"
+    assert found["message"] == "`purse` is a term, where an icon must stand"
+    assert found["related"][0]["place"]["line"] == 2
+
+
+def test_an_icon_that_is_also_a_reference_is_told_once(finds: Finds) -> None:
+    found = finds({"a.yaml": "token:\n- id: oil\n  name: Oil\n  icon: nothing-like-it\n"})
+    assert [one["code"] for one in found] == ["MW201"]
+
+
+def test_a_record_is_used_by_a_reference_or_a_link_and_not_by_itself(says: Says) -> None:
+    system = TOY_SYSTEM.replace("base/term, title: Term", "base/term, title: Term, used: true")
+    texts = {
+        "a.yaml": "term:\n" + term("hat") + term("cap", text="A [[term/cap]].") + term("boot", text="See [[hat]].")
+    }
+    found = says({"system.yaml": system, **texts})
+    assert found == ["MW204 a.yaml:5:7 nothing uses term `cap`", "MW204 a.yaml:8:7 nothing uses term `boot`"]
+
+
+def test_a_link_in_the_rules_is_a_use(says: Says) -> None:
+    system = TOY_SYSTEM.replace("base/term, title: Term", "base/term, title: Term, used: true")
+    rules = {"rules/en/1.md": "# Rules\n\nWear a [[term/hat]].\n"}
+    assert says({"system.yaml": system, "a.yaml": "term:\n" + term("hat"), **rules}) == []
+
+
+def test_the_nearest_of_ten_thousand_names_is_found_in_a_moment() -> None:
+    names = [f"card-{n:05}-of-the-marsh" for n in range(10_000)]
+    nearest = Nearest(names)
+    began = perf_counter()
+    found = [nearest.to(name.replace("marsh", "marhs")) for name in names]
+    assert found == names
+    assert perf_counter() - began < 5

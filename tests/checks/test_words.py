@@ -1,0 +1,111 @@
+"""Running text: mark-up, icons, links and typography, at their very characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from conftest import TOY_PACK
+from meeplewright.checks.typography import slips
+
+Says = Callable[..., list[str]]
+Finds = Callable[..., list[dict[str, Any]]]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "marked"),
+    [
+        ("text: Three {cion} and more.", (4, 16), "cion"),
+        ('text: "Three \\u00e9 {cion}."', (4, 24), "cion"),
+        ("text: 'It''s {cion}.'", (4, 17), "cion"),
+        ("text: >-\n    Three\n    {cion} and more.", (6, 6), "cion"),
+        ("text: |\n    Трижды {cion}.", (5, 13), "cion"),
+        ("text: three\n    and {cion}.", (5, 10), "cion"),
+    ],
+    ids=["plain", "double quotes", "single quotes", "folded", "literal", "over lines"],
+)
+def test_an_unknown_icon_is_marked_in_every_style_of_yaml(
+    finds: Finds, text: str, place: tuple[int, int], marked: str
+) -> None:
+    (found,) = finds({"a.yaml": f"term:\n- id: purse\n  name: Purse\n  {text}\n"}, "MW401")
+    assert (found["place"]["line"], found["place"]["column"]) == place
+    assert found["place"]["end_column"] - found["place"]["column"] == len(marked)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("{coin", "MW402"), ("coin}", "MW402"), ("*coin", "MW402"), ("[[coin", "MW402"), ("coin]]", "MW402"),
+        ("{coin:}", ""), ("{coin:2}", ""), ("\\{coin", ""), ("3 * 4", ""), ("[coin]", ""), ("**a *b* c**", ""),
+        ("[[coin]]", ""), ("[[icon/coin|a coin]]", ""), ("[[token/coin]]", "MW403"), ("[[nobody]]", "MW403"),
+    ],
+)  # fmt: skip
+def test_mark_up(finds: Finds, text: str, code: str) -> None:
+    found = finds({"a.yaml": f"term:\n- id: purse\n  name: Purse\n  text: 'A {text} b.'\n"}, "MW40")
+    assert [one["code"] for one in found] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "better"),
+    [
+        ("en", 'He said "go" to me.', "He said “go” to me."),
+        ("de", 'Er sagte "geh" dazu.', "Er sagte „geh“ dazu."),
+        ("it", 'Disse "vai" a me.', "Disse «vai» a me."),
+        ("ru", 'Он сказал "иди" мне.', "Он сказал «иди» мне."),
+        ("fr", 'Il dit "va" ici.', "Il dit «\u00a0va\u00a0» ici."),
+        ("en", "It's the keepers' lamp.", "It’s the keepers’ lamp."),
+        ("en", 'A 5" pipe of 6\' length.', 'A 5" pipe of 6\' length.'),
+        ("en", "Wait... what?", "Wait… what?"),
+        ("en", "Wait  here .", "Wait here."),
+        ("fr", "Quoi ? Non !", "Quoi\u202f? Non\u202f!"),
+        ("fr", "Quoi? Ici: rien.", "Quoi\u202f? Ici\u00a0: rien."),
+        ("fr", "Il est 10:30.", "Il est 10:30."),
+        ("en", "A lamp - and oil.", "A lamp – and oil."),
+        ("en", "A lamp--and oil.", "A lamp–and oil."),
+        ("ru", "Лампа - и масло.", "Лампа — и масло."),
+        ("en", "- a list\n- of things", "- a list\n- of things"),
+        ("en", "well-known, 2-4 players", "well-known, 2-4 players"),
+        ("en", "See [[term/a|the \"lamp\"]] {coin} .", "See [[term/a|the “lamp”]] {coin}."),
+        ("en", "[[term/a]] *\"so\"*", "[[term/a]] *“so”*"),
+        ("xx", 'Se "so" ...', "Se “so” …"),
+    ],
+)  # fmt: skip
+def test_typography_by_language(language: str, text: str, better: str) -> None:
+    after = text
+    for slip in reversed(slips(text, language)):
+        after = after[: slip.start] + slip.better + after[slip.end :]
+    assert after == better
+    assert slips(after, language) == []
+
+
+def test_typography_speaks_the_language_of_the_pack(finds: Finds) -> None:
+    pack = TOY_PACK.replace("language: en", "language: de")
+    found = finds({"pack.yaml": pack, "a.yaml": 'term:\n- id: a\n  name: A\n  text: Er sagt "geh".\n'}, "MW411")
+    assert [one["edit"]["replacement"] for one in found] == ["„", "“"]
+
+
+def test_rules_are_read_without_their_code_and_addresses(says: Says) -> None:
+    rules = (
+        "# The rules\n\n- one  thing {cion}\n* *two*\n\n`{code}  x` is not read, nor [this](1.md#the-rules).\n\n"
+        "```yaml\n{nor this}  ...\n```\n\nA *star\n\nthat [never](#nowhere) closes*\n"
+    )
+    assert says({"a.yaml": "term:\n- {id: a, name: A, text: A.}\n", "rules/en/1.md": rules}) == [
+        "MW412 rules/en/1.md:3:6 more than one space",
+        "MW401 rules/en/1.md:3:15 there is no icon `cion`",
+        "MW402 rules/en/1.md:12:3 `*` opens emphasis that is never closed",
+        "MW421 rules/en/1.md:14:14 there is no heading `nowhere` in 1.md",
+    ]
+
+
+def test_headings_with_the_same_words_are_told_apart_as_on_the_web(says: Says) -> None:
+    rules = "# A\n\n## Setup\n\n## Setup\n\n[one](#setup) [two](#setup-1) [three](#setup-2)\n"
+    found = says({"a.yaml": "term:\n- {id: a, name: A, text: A.}\n", "rules/en/1.md": rules})
+    assert found == ["MW421 rules/en/1.md:7:39 there is no heading `setup-2` in 1.md"]
+
+
+def test_russian_headings_can_be_linked_to(says: Says) -> None:
+    pack = TOY_PACK.replace("language: en", "language: ru")
+    rules = "# Правила\n\n## Как ходить?\n\nСм. [ход](#как-ходить).\n"
+    assert says({"pack.yaml": pack, "a.yaml": "term:\n- {id: a, name: А, text: А.}\n", "rules/ru/1.md": rules}) == []

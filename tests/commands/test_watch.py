@@ -1,0 +1,86 @@
+"""`--watch`: a save is seen and checked within 200 ms."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+import pytest
+
+from program import MakePack
+
+GOOD = "term:\n- id: purse\n  name: Purse\n  text: Three {coin}.\n"
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ended with SIGINT")
+
+
+@contextmanager
+def watching(program: Path, pack: Path) -> Iterator[Queue[tuple[float, str]]]:
+    """The lines that `meeple check --watch` prints, with when."""
+    process = subprocess.Popen(
+        [program, "check", "--watch"], cwd=pack, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    lines: Queue[tuple[float, str]] = Queue()
+    assert process.stdout is not None
+    stdout = process.stdout
+
+    def read() -> None:
+        for line in stdout:
+            lines.put((time.perf_counter(), line.rstrip("\n")))
+
+    reader = Thread(target=read)
+    reader.start()
+    try:
+        yield lines
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        reader.join(20)
+        stdout.close()
+
+
+def until_waiting(lines: Queue[tuple[float, str]]) -> tuple[float, list[str]]:
+    """What is said until the next wait, and when the wait began."""
+    said: list[str] = []
+    while not said or "waiting for a change" not in said[-1]:
+        when, line = lines.get(timeout=20)
+        said.append(line)
+    return when, said
+
+
+def test_a_save_is_checked_within_200_ms_and_told_what_changed(make_pack: MakePack, meeple_program: Path) -> None:
+    pack = make_pack({"terms.yaml": GOOD})
+    with watching(meeple_program, pack) as lines:
+        _, first = until_waiting(lines)
+        assert first[0] == "0 errors in 1 pack (2 files, 1 record)"
+        waits = []
+        for text, found in ((GOOD.replace("coin", "cion"), True), (GOOD, False)) * 2:
+            time.sleep(0.15)
+            saved = time.perf_counter()
+            (pack / "terms.yaml").write_text(text, encoding="utf-8")
+            when, said = until_waiting(lines)
+            waits.append(when - saved)
+            assert said[0] == "changed: terms.yaml"
+            assert any("MW401" in line for line in said) is found
+        assert min(waits) < 0.2, waits
+
+
+def test_a_pack_that_breaks_and_comes_back_does_not_end_the_watch(make_pack: MakePack, meeple_program: Path) -> None:
+    pack = make_pack({"terms.yaml": GOOD})
+    head = (pack / "pack.yaml").read_text(encoding="utf-8")
+    with watching(meeple_program, pack) as lines:
+        until_waiting(lines)
+        (pack / "pack.yaml").unlink()
+        _, said = until_waiting(lines)
+        assert any(line.startswith("error: there is no pack at") for line in said)
+        (pack / "pack.yaml").write_text(head, encoding="utf-8")
+        _, said = until_waiting(lines)
+        assert re.match(r"changed: pack\.yaml", said[0])
+        assert "0 errors in 1 pack (2 files, 1 record)" in said
