@@ -15,12 +15,15 @@ COMMANDS: dict[str, str] = {
     "doctor": "meeplewright.commands.doctor:doctor",
     "fmt": "meeplewright.commands.fmt:fmt",
     "rename": "meeplewright.commands.rename:rename",
+    "sheet export": "meeplewright.commands.sheet:export",
+    "sheet import": "meeplewright.commands.sheet:import_",
     "l10n sync": "meeplewright.commands.l10n:sync",
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",
 }
 
 GROUPS: dict[str, str] = {
+    "sheet": "Records to a spreadsheet and back.",
     "l10n": "Translations as gettext catalogues.",
     # what `meeple --help` says of a group of commands
 }

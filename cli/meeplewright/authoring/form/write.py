@@ -150,3 +150,22 @@ def _one_line(node: Node, room: int) -> str | None:
     inner = ", ".join(parts)
     line = f"{{{inner}}}" if node.mapping else f"[{inner}]"
     return line if len(line) <= room else None
+
+
+def flow_text(node: Node) -> str:
+    """A value on one line, however long it is."""
+    return _one_line(node, 1_000_000) or "null"
+
+
+def pair_lines(entry: Entry, indent: int) -> list[str]:
+    """The lines of one `key: value` of a block mapping."""
+    lines: list[str] = []
+    _pair(lines, entry, indent, " " * indent)
+    return lines
+
+
+def value_lines(entry: Entry, indent: int) -> list[str]:
+    """The lines of one `- value` of a block list."""
+    lines: list[str] = []
+    _item(lines, entry, indent, " " * indent)
+    return lines

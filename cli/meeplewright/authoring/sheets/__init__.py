@@ -1,0 +1,1 @@
+"""Spreadsheets: records out to CSV or XLSX, and edits back as the smallest change to the YAML."""

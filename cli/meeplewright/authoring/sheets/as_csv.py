@@ -1,0 +1,85 @@
+"""CSV files: one kind each, UTF-8, with a last column that says what the row was like when it was written."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from meeplewright.authoring.sheets.columns import neutral, restored
+from meeplewright.authoring.sheets.table import Export, Row, Table
+from meeplewright.findings.stop import Stop
+from meeplewright.sources.disk import write_whole
+
+MEMORY = "_meeple"
+LARGEST_BYTES = 64 * 1024 * 1024
+
+
+def write(path: Path, export: Export) -> None:
+    """Write the table with a byte order mark, so that spreadsheets read it as UTF-8."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow([*(column.head for column in export.columns), f"{MEMORY} {export.kind}"])
+    for row in export.rows:
+        writer.writerow([*(_told(cell) for cell in row), export.base(row)])
+    write_whole(path, out.getvalue().encode("utf-8-sig"))
+
+
+def _told(cell: Any) -> Any:
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    return neutral(cell)
+
+
+def read(path: Path, kind: str) -> Table:
+    """Read a table that this or another program wrote. `kind` says of what, where the file does not."""
+    if path.stat().st_size > LARGEST_BYTES:
+        raise Stop(f"`{path}` is larger than 64 MiB", help="cut it into several files")
+    raw = path.read_bytes()
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = raw.decode("utf-16", errors="replace")
+    else:
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            raise Stop(f"`{path}:{line}` is not UTF-8", help="save it as `CSV UTF-8`") from None
+    rows = _rows(path, text)
+    if not rows:
+        raise Stop(f"`{path}` is empty", help="the first row names the columns")
+    heads = [head.strip() for head in rows[0]]
+    memory = next((at for at, head in enumerate(heads) if head.partition(" ")[0] == MEMORY), None)
+    told = heads[memory].partition(" ")[2] if memory is not None else ""
+    if told and kind and told != kind:
+        raise Stop(f"`{path}` was written for `{told}`, and `--kind` says `{kind}`", help="leave `--kind` out")
+    shown = [head for at, head in enumerate(heads) if at != memory]
+    made = [
+        _row(number, cells, heads, memory) for number, cells in enumerate(rows[1:], 2) if any(c.strip() for c in cells)
+    ]
+    known = None if memory is None else frozenset(restored(row.cells.get("id")) for row in made if row.base)
+    return Table(path.name, told or kind, shown, made, known)
+
+
+def _rows(path: Path, text: str) -> list[list[str]]:
+    delimiter = ","
+    head = text.split("\n", 1)[0]
+    if head.count(";") > head.count(",") or head.count("\t") > head.count(","):
+        delimiter = "\t" if head.count("\t") > head.count(";") else ";"
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise Stop(f"`{path}` is no CSV file: {error}", help="save it anew as CSV") from None
+
+
+def _row(number: int, cells: list[str], heads: list[str], memory: int | None) -> Row:
+    base: dict[str, str] = {}
+    if memory is not None and memory < len(cells) and cells[memory].strip():
+        names = [head for at, head in enumerate(heads) if at != memory]
+        base = dict(zip(names, cells[memory].split(), strict=False))
+    values = {
+        head: restored(cell) or None for at, (head, cell) in enumerate(zip(heads, cells, strict=False)) if at != memory
+    }
+    return Row(number, values, base)

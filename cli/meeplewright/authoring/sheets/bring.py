@@ -1,0 +1,314 @@
+"""Edits of a table brought back: what changed in the sheet, what in the files, and where both did."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from meeplewright.authoring.form.order import shape_of
+from meeplewright.authoring.patch import CannotPatch, Patch
+from meeplewright.authoring.sheets.as_xlsx import is_formula
+from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of
+from meeplewright.authoring.sheets.table import Row, Table, mark_of, own_records
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.packs.head import ID
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record, Source
+from meeplewright.systems.validate import Judge
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a cell cannot be taken over: `deck!C7: …`."""
+
+    sheet: str
+    cell: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.sheet}!{self.cell}: {self.reason}" if self.cell else f"{self.sheet}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value of a record that becomes another; MISSING takes the key away."""
+
+    record: Record
+    column: Column
+    value: Any
+    cell: str
+
+
+@dataclass(slots=True)
+class Plan:
+    """All that one import would do."""
+
+    changes: list[Change] = field(default_factory=list)
+    added: list[tuple[str, dict[str, Any], str]] = field(default_factory=list)
+    removed: list[Record] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def plan_of(world: World, tables: Sequence[Table]) -> Plan:
+    """Compare tables with the records, cell by cell."""
+    plan = Plan()
+    new_ids = {table.kind: _ids(table) for table in tables}
+    for table in tables:
+        if table.kind not in world.system.kinds:
+            advice = did_you_mean(table.kind, world.system.kinds)
+            plan.faults.append(Fault(table.sheet, "", f"there is no kind `{table.kind}`; {advice}".rstrip("; ")))
+            continue
+        _Importer(world, table, plan, new_ids).run()
+    return plan
+
+
+def _ids(table: Table) -> set[str]:
+    return {str(row.cells.get("id")) for row in table.rows if row.cells.get("id")}
+
+
+class _Importer:
+    """One table."""
+
+    def __init__(self, world: World, table: Table, plan: Plan, new_ids: Mapping[str, Iterable[str]]) -> None:
+        self.world, self.table, self.plan = world, table, plan
+        self.records = {record.id: record for record in own_records(world, table.kind, {})}
+        known = columns_of(world, table.kind, list(self.records.values()))
+        wider = [_with_ids(column, new_ids) for column in known]
+        self.columns = {column.head: column for column in wider}
+        self.judge = Judge(world.system.kinds[table.kind].schema)
+        self.letters = {head: _letter(at) for at, head in enumerate(table.heads, 1)}
+
+    def run(self) -> None:
+        if not self._heads():
+            return
+        seen: dict[str, int] = {}
+        for row in self.table.rows:
+            id_ = row.cells.get("id")
+            if not isinstance(id_, str) or ID.fullmatch(id_) is None:
+                reason = (
+                    "the row has no id"
+                    if id_ in (None, "")
+                    else f"`{id_}` cannot be an id: small letters, digits, hyphens"
+                )
+                self._fault(row, "id", reason)
+            elif id_ in seen:
+                self._fault(row, "id", f"`{id_}` stands in row {seen[id_]} already")
+            elif id_ in self.records:
+                self._changed(self.records[id_], row)
+            else:
+                self._added(id_, row)
+            if isinstance(id_, str):
+                seen.setdefault(id_, row.number)
+        if self.table.known is not None:
+            gone = [self.records[id_] for id_ in sorted(self.table.known - set(seen)) if id_ in self.records]
+            self.plan.removed += gone
+
+    def _heads(self) -> bool:
+        """Every column must be known: a renamed one would silently lose its values."""
+        fine = True
+        for at, head in enumerate(self.table.heads):
+            if head not in self.columns:
+                advice = did_you_mean(head, self.columns) or f"the columns are {', '.join(self.columns)}"
+                self.plan.faults.append(
+                    Fault(self.table.sheet, f"{_letter(at + 1)}1", f"there is no column `{head}`; {advice}")
+                )
+                fine = False
+            elif head in self.table.heads[:at]:
+                self.plan.faults.append(
+                    Fault(self.table.sheet, f"{_letter(at + 1)}1", f"the column `{head}` stands twice")
+                )
+                fine = False
+        if "id" not in self.table.heads:
+            self.plan.faults.append(Fault(self.table.sheet, "A1", "there is no column `id`"))
+            fine = False
+        return fine
+
+    def _fault(self, row: Row, head: str, reason: str) -> None:
+        self.plan.faults.append(Fault(self.table.sheet, f"{self.letters.get(head, 'A')}{row.number}", reason))
+
+    def _value(self, row: Row, head: str) -> Any:
+        """The value of a cell; a fault and `self` where there is none."""
+        cell = row.cells.get(head)
+        if is_formula(cell):
+            self._fault(row, head, f"the cell holds a formula (`{cell}`); put its value there")
+            return self
+        try:
+            return self.columns[head].value(cell)
+        except BadCell as bad:
+            self._fault(row, head, str(bad))
+            return self
+
+    def _changed(self, record: Record, row: Row) -> None:
+        changes = []
+        for head in self.table.heads:
+            column = self.columns[head]
+            if head == "id":
+                continue
+            current = column.cell(column.value_in(record))
+            cell = row.cells.get(head)
+            if mark_of(cell) == mark_of(current):
+                continue
+            base = row.base.get(head)
+            if base is not None and mark_of(cell) == base:
+                continue  # not touched in the sheet: the files have moved on
+            value = self._value(row, head)
+            if value is self or _same(value, column.value_in(record)):
+                continue
+            if base is not None and mark_of(current) != base:
+                told = "nothing" if current is None else f"`{current}`"
+                self._fault(
+                    row, head, f"changed on both sides: {told} in the files, `{cell}` here; settle one of them first"
+                )
+                continue
+            changes.append(Change(record, column, value, f"{self.letters[head]}{row.number}"))
+        if changes and self._follows(dict(record.data), changes, row):
+            self.plan.changes += changes
+
+    def _added(self, id_: str, row: Row) -> None:
+        gone = [known for known in self.table.known or () if known in self.records and known not in _ids(self.table)]
+        renamed = did_you_mean(id_, gone)
+        if renamed:
+            self._fault(row, "id", f"`{id_}` is new and another id is gone ({renamed}); rename it with `meeple rename`")
+            return
+        data: dict[str, Any] = {"id": id_}
+        for head in self.table.heads:
+            value = self._value(row, head)
+            if value is self:
+                return
+            if value is not MISSING and head != "id":
+                _put(data, self.columns[head].path, value)
+        if self._follows(data, [], row):
+            self.plan.added.append((self.table.kind, data, f"A{row.number}"))
+
+    def _follows(self, data: dict[str, Any], changes: Sequence[Change], row: Row) -> bool:
+        """What the record would become must follow the schema."""
+        made = copy.deepcopy(data)
+        for change in changes:
+            _put(made, change.column.path, change.value)
+        problems = self.judge.problems(made)
+        for problem in problems:
+            steps = [str(step) for step in problem.path]
+            head = next(
+                (h for h in self.table.heads if self.columns[h].path == tuple(steps[: len(self.columns[h].path)])), "id"
+            )
+            self._fault(row, head, problem.message)
+        return not problems
+
+
+def _with_ids(column: Column, new_ids: Mapping[str, Iterable[str]]) -> Column:
+    more = tuple(id_ for kind in column.refs for id_ in sorted(new_ids.get(kind, ())) if id_ not in column.choices)
+    return replace(column, choices=(*column.choices, *more)) if more else column
+
+
+def _same(value: Any, current: Any) -> bool:
+    if value is MISSING or current is MISSING:
+        return value is current
+    return type(value) is type(current) and bool(value == current)
+
+
+def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> None:
+    """Set or take away a value in nested mappings; a mapping that is left empty goes, too."""
+    if len(path) > 1:
+        inner = data.get(path[0])
+        inner = dict(inner) if isinstance(inner, Mapping) else {}
+        _put(inner, path[1:], value)
+        if inner:
+            data[path[0]] = inner
+        else:
+            data.pop(path[0], None)
+    elif value is MISSING:
+        data.pop(path[0], None)
+    else:
+        data[path[0]] = value
+
+
+def _letter(number: int) -> str:
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+# --- into the files
+
+
+def patched(world: World, plan: Plan) -> dict[Source, str]:
+    """The new text of every file that the plan changes; CannotPatch where a file is written in a way that resists."""
+    patches: dict[Source, Patch] = {}
+    wanted: dict[Source, dict[str, list[Any]]] = {}
+
+    def patch_of(source: Source) -> Patch:
+        if source not in patches:
+            patches[source] = Patch(source.text)
+            wanted[source] = copy.deepcopy(
+                {key: value for key, value in source.data.items() if isinstance(value, list)}
+            )
+        return patches[source]
+
+    for source, change, path, value in _per_key(plan.changes):
+        patch = patch_of(source)
+        record = change.record
+        shape = shape_of(world.system.kinds[record.kind].schema)
+        for step in path[:-1]:
+            inner = shape.key(str(step)) if shape is not None else None
+            shape = inner if inner is not None else shape
+        data = wanted[source][record.kind][record.index]
+        _put(data, [str(step) for step in path], value)
+        if value is MISSING:
+            patch.remove((*record.path, *path))
+        else:
+            patch.set((*record.path, *path), value, shape)
+    for record in sorted(plan.removed, key=lambda r: -r.index):
+        patch_of(record.source).drop(record.kind, record.index)
+        del wanted[record.source][record.kind][record.index]
+    for kind, data, _cell in plan.added:
+        source = _home(world, kind)
+        patch_of(source).append(kind, data, shape_of(world.system.kinds[kind].schema))
+        wanted[source].setdefault(kind, []).append(data)
+    made = {source: patch.result() for source, patch in patches.items()}
+    for source, text in made.items():
+        _must_be(source, text, wanted[source])
+    return made
+
+
+def _per_key(changes: Iterable[Change]) -> Iterator[tuple[Source, Change, tuple[str, ...], Any]]:
+    """Changes by the deepest mapping that is there: what goes into a mapping that is not, goes in together."""
+    together: dict[tuple[int, tuple[str, ...]], tuple[Change, dict[str, Any]]] = {}
+    for change in changes:
+        path, data = change.column.path, change.record.data
+        depth = 1
+        inner: Any = data
+        while depth < len(path) and isinstance(inner, Mapping) and isinstance(inner.get(path[depth - 1]), Mapping):
+            inner = inner[path[depth - 1]]
+            depth += 1
+        if depth < len(path):  # a mapping on the way is missing
+            if change.value is not MISSING:
+                _, gathered = together.setdefault((id(change.record), path[:depth]), (change, {}))
+                _put(gathered, path[depth:], change.value)
+        elif change.value is MISSING and len(path) > 1 and set(inner) == {path[-1]}:
+            yield change.record.source, change, path[:-1], MISSING
+        else:
+            yield change.record.source, change, path, change.value
+    for (_, path), (change, gathered) in together.items():
+        yield change.record.source, change, path, gathered
+
+
+def _home(world: World, kind: str) -> Source:
+    """The file in which the siblings of a new record are: the one with the last of them."""
+    siblings = own_records(world, kind, {})
+    if siblings:
+        return siblings[-1].source
+    raise CannotPatch(f"no file of the pack has a {kind} yet; write the first one with `meeple new record {kind}`")
+
+
+def _must_be(source: Source, text: str, wanted: Mapping[str, list[Any]]) -> None:
+    """Read what would be written: it must say exactly what was meant."""
+    from meeplewright.sources.read import Reader
+
+    reading = Reader().read(text.encode("utf-8"), source.shown)
+    told = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)}
+    if reading.findings or told != dict(wanted):
+        raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
