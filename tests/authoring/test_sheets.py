@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import datetime
+import datetime as dt
 import difflib
 import io
 import zipfile
@@ -88,7 +88,7 @@ def exported(pack: Path, name: str = "out.xlsx") -> Path:
     return pack / name
 
 
-def edit(book: Path, cells: dict[str, Any], then: Callable[[Any], None] | None = None) -> None:
+def edit(book: Path, cells: dict[str, Any], then: Callable[[Any], object] | None = None) -> None:
     opened = openpyxl.load_workbook(book)
     for cell, value in cells.items():
         opened["thing"][cell] = value
@@ -206,13 +206,7 @@ def test_new_rows_become_records_where_their_siblings_are(pack: Path) -> None:
     book = exported(pack)
     edit(book, {"A5": "sail", "B5": "Sail", "D5": 2, "G5": 1})
     assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 0
-    assert changed_lines(pack) == [
-        "+",
-        "+- id: sail",
-        "+  name: Sail",
-        "+  copies: 2",
-        "+  cost: {coin: 1}",
-    ] or changed_lines(pack) == ["+", "+- {id: sail, name: Sail, copies: 2, cost: {coin: 1}}"]
+    assert changed_lines(pack) == ["+", "+- id: sail", "+  name: Sail", "+  copies: 2", "+  cost: {coin: 1}"]
 
 
 def test_removed_rows_are_asked_for(pack: Path) -> None:
@@ -254,7 +248,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "a column twice": ({"D1": "name"}, "thing!D1: the column `name` stands twice"),
     "an unknown id": ({"E2": "coyn"}, "thing!E2: `coyn` is none of its values; did you mean `coin`?"),
     "a date": (
-        {"I2": datetime.datetime(2026, 4, 3)},
+        {"I2": dt.datetime(2026, 4, 3)},
         "thing!I2: text is wanted, and this is a date (`2026-04-03 00:00:00`)",
     ),
     "a formula": ({"D2": "=1+2"}, "thing!D2: the cell holds a formula (`=1+2`)"),
