@@ -47,12 +47,12 @@ def _write(shop: Workshop, path: Path) -> None:
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         matter: list[Matter] = []
         for text in rulebook.rule_texts(shop, aid=True):
-            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset(), lower=1)[0]
+            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset())[0]
         if not matter:
-            matter = rulebook.glossary(shop, kind)
+            matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
         icons += rulebook.icon_legend(shop, kind, shop.icons)
-        head: list[Matter] = [Item(f"{shop.title} · {say('aid')}", kind.heading(1))]
+        head: list[Matter] = [Item(shop.title, kind.plain)]
         return [Chapter([*matter, *icons], head)]
 
     reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))

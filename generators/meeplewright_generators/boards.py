@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One job: all of them on sheets."""
-    return sheet_jobs(shop, "board", "boards", "Boards")
+    return sheet_jobs(shop, "board")

@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 
+# sort of piece -> the name of its file, and what the document is called
+FILES = {
+    "card": ("cards", "Cards"),
+    "tile": ("tiles", "Tiles"),
+    "token": ("tokens", "Tokens"),
+    "sheet": ("sheets", "Sheets"),
+    "board": ("boards", "Boards"),
+}
+
+
 @dataclass(frozen=True, eq=False)
 class Piece:
     """One thing to cut out, with the faces of its two sides."""
@@ -75,10 +85,10 @@ def cut_of(face: Face) -> Cut:
     return Cut(outline, face.width_mm, face.height_mm)
 
 
-def sheet_jobs(shop: Workshop, sort: str, file: str, title: str) -> Iterable[Job]:
+def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
     """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
-    kinds = shop.kinds(sort)
-    lots = lots_of(shop, kinds)
+    file, title = FILES[sort]
+    lots = lots_of(shop, shop.kinds(sort, file))
     if not lots:
         return
     files = (f"{file}-fronts.pdf", f"{file}-backs.pdf") if shop.order.duplex is Duplex.FRONTS else (f"{file}.pdf",)

@@ -59,11 +59,10 @@ class Workshop:
         """Which kinds are printed as which sort of piece."""
         return printing(self.world)
 
-    def kinds(self, component: str) -> list[str]:
-        """The kinds that are printed as this sort of piece and that were asked for."""
-        return [
-            kind for kind, each in self.components.items() if each.sort == component and self.wanted(kind, component)
-        ]
+    def kinds(self, sort: str, *names: str) -> list[str]:
+        """The kinds printed as this sort of piece that were asked for, by their own name or one of these."""
+        sorts = self.components.items()
+        return [kind for kind, each in sorts if each.sort == sort and self.wanted(kind, sort, *names)]
 
     def wanted(self, *names: str) -> bool:
         """Whether --only leaves something in that goes by one of these names."""
@@ -124,6 +123,14 @@ class Workshop:
             "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
             "option ink": self.order.ink,
         }
+
+    def deck_title(self, deck: str) -> str:
+        """What a deck is called: by its record, its icon, the title of its kind, or its own word."""
+        named = next((found for kind in ("deck", "icon") if (found := self.world.get(kind, deck)) is not None), None)
+        if named is not None:
+            return str(named.data.get("name", deck))
+        kind = self.world.system.kinds.get(deck)
+        return kind.title if kind is not None else deck.replace("-", " ").capitalize()
 
     def face(self, record: Record, side: str) -> Face | None:
         return self.press.face(record, side)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder.jobs import fingerprint
 from meeplewright_generators.builder.writing import write_whole
-from meeplewright_generators.printing import SORTS
+from meeplewright_generators.pieces import FILES
 from meeplewright_generators.workshop import Workshop, workshop
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ Pieces = Mapping[str, tuple[int, str]]
 def pieces_of(shop: Workshop) -> dict[str, tuple[int, str]]:
     """Every piece that this order prints: how many, and a fingerprint of both its faces."""
     found = {}
-    for sort in SORTS:
-        for kind in shop.kinds(sort):
+    for sort in FILES:
+        for kind in shop.kinds(sort, FILES[sort][0]):
             for record in shop.records(kind):
                 front, back = shop.face(record, "front"), shop.face(record, "back")
                 if front is not None and (count := shop.copies(record)):

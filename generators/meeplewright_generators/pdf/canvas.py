@@ -119,7 +119,7 @@ class Canvas:
         size_mm = size_pt * MM_PER_PT
         width = shaped.width * size_mm
         back = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width
-        turn, rise = (cos(radians(angle)), sin(radians(angle))) if angle else (1.0, 0.0)
+        turn, rise = (round(cos(radians(angle)), 9), round(sin(radians(angle)), 9)) if angle else (1.0, 0.0)
         self.operators.append(f"BT {fill_operator(colour)}")
         # the page's y runs down, letters stand up: the fourth number turns them over
         matrix = f"{turn:.6g} {rise:.6g} {rise:.6g} {-turn:.6g}"

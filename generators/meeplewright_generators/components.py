@@ -1,0 +1,128 @@
+"""The component list: what is in the box, on how many sheets it is printed, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.pieces import FILES, Piece, lots_of, reads_of
+from meeplewright_generators.sheets.marks import straight_cuts
+from meeplewright_generators.sheets.packing import Lot, pack
+from meeplewright_generators.sheets.slots import Duplex
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.typeset import Chapter, Spread, Type
+    from meeplewright_generators.setting.flow import Matter
+    from meeplewright_generators.workshop import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """One file of sheets: how much paper it takes and how many cuts."""
+
+    file: str
+    sheets: int
+    cuts: int
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One list of everything that is cut out."""
+    if shop.order.pieces is not None or not shop.wanted("components"):
+        return
+    lots = every_lot(shop)
+    if not lots:
+        return
+    reads = reads_of(shop, [lot for found in lots.values() for lot in found]) | shop.reads_of_pages()
+
+    def make(folder: Path) -> None:
+        _write(shop, folder / "components.pdf")
+
+    yield Job("components", "Components", ("components.pdf",), reads, make, 5)
+
+
+def every_lot(shop: Workshop) -> dict[str, list[Lot[Piece]]]:
+    """The pieces of every sort, by sort."""
+    found = {}
+    for sort in FILES:
+        lots = lots_of(shop, [kind for kind, each in shop.components.items() if each.sort == sort])
+        if lots:
+            found[sort] = lots
+    return found
+
+
+def loads(shop: Workshop) -> list[Load]:
+    """What each file of sheets takes."""
+    found = []
+    for sort, lots in every_lot(shop).items():
+        sheets = pack(lots, shop.order.room)
+        cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
+        name = FILES[sort][0]
+        file = f"{name}-fronts.pdf, {name}-backs.pdf" if shop.order.duplex is Duplex.FRONTS else f"{name}.pdf"
+        found.append(Load(file, len(sheets), cuts))
+    return found
+
+
+def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head, write_book
+    from meeplewright_generators.setting.flow import Item
+    from meeplewright_generators.setting.rich import Reader
+
+    say, kind = Phrases(shop.language), Type(shop.language)
+
+    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
+        head: list[Matter] = [
+            Item(shop.title, kind.heading(1), bookmark=(say("components"), 0)),
+            Item(f"{say('components')} · {shop.version}", kind.plain, gap=1),
+        ]
+        return [Chapter(_matter(shop, say, kind), head, columns=1, level=False)]
+
+    book = Book(
+        Frame.of(shop.order.paper, 1), Reader(shop.icons), chapters, running_head(shop.title, lambda *_: "", kind)
+    )
+    write_book(path, book, title=f"{shop.title}: {say('components')}", author=shop.author, language=shop.language)
+
+
+def _matter(shop: Workshop, say: Phrases, kind: Type) -> list[Matter]:
+    from meeplewright_generators.setting.flow import Item, Table
+
+    rows = [
+        [shop.components[kind_].title, shop.deck_title(deck) if deck != kind_ else "", str(count), size]
+        for (kind_, deck, size), count in _counts(shop).items()
+    ]
+    taken = loads(shop)
+    work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop)] for load in taken]
+    work.append([f"**{say('total')}**", f"**{sum(l.sheets for l in taken)}**", f"**{sum(l.cuts for l in taken)}**", ""])
+    head = replace(kind.label, size_pt=8.6)
+    body = replace(kind.ragged, size_pt=9.2)
+    steps = [
+        Item(step, kind.ragged, gap=1.2, indent=1, bullet=f"{n}.")
+        for n, step in enumerate(say.steps(shop.order.duplex.value), 1)
+    ]
+    return [
+        Table([[say("component"), "", say("count"), say("size")], *rows], body, head, shares=(2.2, 2.2, 0.8, 1.6)),
+        Table([[say("file"), say("sheets"), say("cuts"), say("paper")], *work], body, head, (3, 1, 1, 1.6), gap=9),
+        Item(say("assembly"), kind.heading(2), gap=9, keep=True),
+        *steps,
+    ]
+
+
+def _counts(shop: Workshop) -> dict[tuple[str, str, str], int]:
+    counts: dict[tuple[str, str, str], int] = {}
+    for component in shop.components.values():
+        for record in shop.records(component.kind):
+            face = shop.face(record, "front")
+            if face is not None:
+                size = f"{face.width_mm:.4g} × {face.height_mm:.4g} mm"
+                key = (component.kind, shop.deck(record), size)
+                counts[key] = counts.get(key, 0) + shop.in_box(record)
+    return counts
+
+
+def _paper(shop: Workshop) -> str:
+    paper = shop.order.paper
+    return f"{paper.name}, {paper.width_mm:g} × {paper.height_mm:g} mm"

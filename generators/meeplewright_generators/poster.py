@@ -1,0 +1,145 @@
+"""The story poster: the graph of a story over as many sheets as it needs, to be joined on a wall."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job, fingerprint
+
+if TYPE_CHECKING:
+    from meeplewright.stories.model import Node, Story
+    from meeplewright_generators.pages.graph import Drawn
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.workshop import Workshop
+
+OVERLAP_MM = 6.0
+# a wall has an end
+MOST_SHEETS = 60
+_COLOURS = {"good": "#2e7d4f", "bad": "#a23b3b", "start": "#1f4e5f"}
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One poster a story."""
+    from meeplewright.stories.read import stories_of
+
+    if shop.order.pieces is not None or not shop.wanted("poster"):
+        return
+    stories = [story for story in stories_of(shop.world).stories if len(story.nodes) > 1]
+    for story in stories:
+        name = "poster" if len(stories) == 1 else f"poster-{_file_name(story.id)}"
+        yield _job(shop, story, name)
+
+
+def _file_name(id_: str) -> str:
+    return "".join(c if c.isalnum() or c in "-_" else "-" for c in id_)
+
+
+def _job(shop: Workshop, story: Story, name: str) -> Job:
+    reads = {
+        node.origin.record.name: fingerprint(node.origin.record.data)
+        for node in story.nodes.values()
+        if node.origin.record is not None
+    }
+    room = {key: value for key, value in shop.order.choices().items() if key in ("option paper", "option margin")}
+    reads |= shop.reads_of_pages() | room
+
+    def make(folder: Path) -> None:
+        _write(shop, story, folder / f"{name}.pdf")
+
+    return Job(name, f"Poster: {story.title}", (f"{name}.pdf",), reads, make, len(story.nodes) / 5)
+
+
+def _write(shop: Workshop, story: Story, path: Path) -> None:
+    from meeplewright_generators.pages.graph import drawn_graph
+    from meeplewright_generators.pdf.canvas import polyline
+    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.setting.fonts import bundled
+
+    graph = drawn_graph(story)
+    title = f"{shop.title}: {story.title}" if story.title != shop.title else shop.title
+    document = Document(title=title, author=shop.author, language=shop.language, subject="story")
+    margin = max(shop.order.margin_mm, 5.0)
+    paper, columns, rows, scale = _tiling(graph, shop.order.paper, margin)
+    inner_w, inner_h = paper.width_mm - 2 * margin, paper.height_mm - 2 * margin
+    whole = document.form(
+        f"poster {story.id}", graph.width_mm, graph.height_mm, lambda canvas: _draw(canvas, graph, story), margin_mm=5
+    )
+    font = bundled("sans").regular
+    for row in range(rows):
+        for column in range(columns):
+            label = f"{chr(65 + row % 26)}{column + 1}"
+            page = document.page(paper.width_mm, paper.height_mm, label=label, trim=(margin, margin, inner_w, inner_h))
+            if not row and not column:
+                page.bookmark(title)
+            canvas = page.canvas
+            with canvas.saved():
+                corners = [(0, 0), (inner_w, 0), (inner_w, inner_h), (0, inner_h)]
+                canvas.clip(polyline([(margin + x, margin + y) for x, y in corners]))
+                left = margin - column * (inner_w - OVERLAP_MM) + 5
+                top = margin - row * (inner_h - OVERLAP_MM) + 5
+                canvas.place(whole, left, top, scale=scale)
+            canvas.rect(margin, margin, inner_w, inner_h, stroke="#9aa4a7", width_mm=0.1, dash=(1, 2))
+            words = f"{title} · {label} · {rows} × {columns} · {OVERLAP_MM:g} mm"
+            canvas.text(margin + 2, paper.height_mm - margin + 3, words, font, 6, colour="#606060")
+    document.write(path)
+
+
+def _tiling(graph: Drawn, paper: Paper, margin_mm: float) -> tuple[Paper, int, int, float]:
+    """The orientation that takes fewer sheets, and how many across and down; smaller where it were too many."""
+    scale = 1.0
+    while True:
+        best: tuple[int, Paper, int, int] | None = None
+        for sheet in (paper, paper.turned()):
+            across = sheet.width_mm - 2 * margin_mm - OVERLAP_MM
+            down = sheet.height_mm - 2 * margin_mm - OVERLAP_MM
+            columns = max(1, math.ceil((graph.width_mm * scale + 10 - OVERLAP_MM) / across))
+            rows = max(1, math.ceil((graph.height_mm * scale + 10 - OVERLAP_MM) / down))
+            if best is None or columns * rows < best[0]:
+                best = (columns * rows, sheet, columns, rows)
+        if best is not None and best[0] <= MOST_SHEETS:
+            return best[1], best[2], best[3], scale
+        scale *= 0.9
+
+
+def _draw(canvas: Canvas, graph: Drawn, story: Story) -> None:
+    from meeplewright_generators.setting.fonts import bundled
+
+    font = bundled("sans")
+    for line in graph.lines:
+        canvas.path(line.path, stroke="#7d8a8e", width_mm=0.25)
+        canvas.polygon(line.head, fill="#7d8a8e")
+    for id_, (x, y) in graph.places.items():
+        node = story.nodes[id_]
+        colour = _colour(node, story)
+        width, height = graph.node_mm
+        canvas.rect(
+            x - width / 2, y - height / 2, width, height, fill="#ffffff", stroke=colour,
+            width_mm=0.6 if colour != "#44525a" else 0.3, radius=1.5,
+        )  # fmt: skip
+        number = str(node.number) if node.number is not None else ""
+        name = _fitted(node.title or node.id.rpartition("/")[2].replace("-", " "), font.regular, width - 2, 5.2)
+        if number:
+            canvas.text(x, y - 0.2, number, font.bold, 9, align="center", colour=colour)
+            canvas.text(x, y + height / 2 - 1.3, name, font.regular, 5.2, align="center", colour="#44525a")
+        elif name:
+            canvas.text(x, y + 0.8, name, font.regular, 5.2, align="center", colour="#44525a")
+
+
+def _colour(node: Node, story: Story) -> str:
+    if node.id == story.start:
+        return _COLOURS["start"]
+    return _COLOURS.get(node.ending, "#8a6d1f") if node.ending else "#44525a"
+
+
+def _fitted(text: str, font: object, width_mm: float, size_pt: float) -> str:
+    from meeplewright_generators.setting.fonts import Chain
+
+    if not isinstance(font, Chain) or font.line(text).width * size_pt * 25.4 / 72 <= width_mm:
+        return text
+    while len(text) > 1 and font.line(text + "…").width * size_pt * 25.4 / 72 > width_mm:
+        text = text[:-1].rstrip()
+    return text + "…"

@@ -1,0 +1,100 @@
+"""Tuck boxes: a net for each deck, as deep as its cards are thick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.pieces import Piece, lots_of, reads_of
+from meeplewright_generators.sheets.net import Net, net_of
+from meeplewright_generators.sheets.packing import Lot
+from meeplewright_generators.sheets.paper import PAPERS, Paper
+from meeplewright_generators.sheets.shapes import Outline
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.workshop import Workshop
+
+# smaller decks go into a bag
+FEWEST_CARDS = 6
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One file with a page for each deck of cards."""
+    if shop.order.pieces is not None or not shop.wanted("tuckboxes"):
+        return
+    lots = _decks(shop)
+    if not lots:
+        return
+    reads = reads_of(shop, lots)
+
+    def make(folder: Path) -> None:
+        _write(shop, lots, folder / "tuckboxes.pdf")
+
+    yield Job("tuckboxes", "Tuck boxes", ("tuckboxes.pdf",), reads, make, float(len(lots)))
+
+
+def _decks(shop: Workshop) -> list[Lot[Piece]]:
+    lots = lots_of(shop, [kind for kind, each in shop.components.items() if each.sort == "card"])
+    return [lot for lot in lots if len(lot.pieces) >= FEWEST_CARDS and lot.cut.outline is Outline.RECTANGLE]
+
+
+def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.setting.fonts import bundled
+    from meeplewright_generators.sheets.margin import Slug, draw_margin
+
+    say = Phrases(shop.language)
+    document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)
+    for lot in lots:
+        net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
+        paper = _paper_for(net, shop.order.paper, shop.order.margin_mm)
+        left, top = (paper.width_mm - net.width_mm) / 2, (paper.height_mm - net.height_mm) / 2
+        trim = (left, top, net.width_mm, net.height_mm)
+        title = shop.deck_title(lot.name)
+        page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
+        page.bookmark(f"{say('tuck box')}: {title}")
+        with page.canvas.saved():
+            page.canvas.move_origin(left, top)
+            _draw(page.canvas, net, lot, f"{shop.title} · {title} · {len(lot.pieces)}", say)
+        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", "print at 100 %", "")
+        draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
+    document.write(path)
+
+
+def _paper_for(net: Net, paper: Paper, margin_mm: float) -> Paper:
+    """The paper of the order if the net fits on it, else A3, else as big as it takes."""
+    for sheet in (paper, paper.turned(), PAPERS["a3"], PAPERS["a3"].turned()):
+        if net.width_mm <= sheet.width_mm - 2 * margin_mm and net.height_mm <= sheet.height_mm - 2 * margin_mm:
+            return sheet
+    return Paper("own", net.width_mm + 2 * margin_mm, net.height_mm + 2 * margin_mm)
+
+
+def _draw(canvas: Canvas, net: Net, lot: Lot[Piece], words: str, say: Phrases) -> None:
+    from meeplewright_generators.pdf.canvas import polyline
+    from meeplewright_generators.setting.fonts import bundled
+
+    font = bundled("sans")
+    art = lot.pieces[0].back or lot.pieces[0].front
+    for x, y in (net.front, net.back):
+        with canvas.saved():
+            canvas.clip(
+                polyline([(x, y), (x + net.panel_mm, y), (x + net.panel_mm, y + net.tall_mm), (x, y + net.tall_mm)])
+            )
+            art.draw(canvas, x + (net.panel_mm - art.width_mm) / 2, y + (net.tall_mm - art.height_mm) / 2)
+    for x, y in net.sides:
+        size = min(8.0, net.depth_mm * 1.5)
+        while size > 3 and font.bold.line(words).width * size * 25.4 / 72 > net.tall_mm - 6:
+            size -= 0.25
+        canvas.text(
+            x + net.depth_mm / 2 - size * 0.12, y + net.tall_mm / 2, words, font.bold, size, align="center", angle=90
+        )
+    canvas.polygon(net.outline, stroke="#000000", width_mm=0.25)
+    for x1, y1, x2, y2 in net.folds:
+        canvas.line(x1, y1, x2, y2, width_mm=0.2, colour="#707070", dash=(2, 1.2))
+    x, y = net.glue
+    canvas.text(x, y, say("glue"), font.regular, 6, align="center", angle=90, colour="#606060")
