@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from meeplewright.text.markup import Text, Token, parse
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.icons.drawing import Icon
-from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator
+from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, stroke_operator
 from meeplewright_generators.setting.block import draw_block, fitted
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, c
     dy = y + side / 2 - (top + bottom) / 2 * scale
     canvas = painting.canvas
     canvas.save()
-    canvas.operators.append(fill_operator(colour))
+    canvas.operators.append(f"{fill_operator(colour)} {stroke_operator(colour)}")
     canvas.place(icon.form, dx, dy, scale=scale)
     canvas.restore()
     name = painting.theme.family("sans").regular.line(painting.reader.icons.name(icon.id))
