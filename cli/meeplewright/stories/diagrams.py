@@ -199,6 +199,9 @@ class Diagrams:
         for variable, table in reversed(changes):
             if table is None:
                 continue
+            if len(set(table)) == 1:  # whatever it was before, and if it was dead it stays left open
+                targets = self._held(targets, variable, table[0])
+                continue
             sources: dict[int, int] = {}
             for block, target in enumerate(table):
                 sources[target] = self.join(sources.get(target, NO), self._cube(variable, block))

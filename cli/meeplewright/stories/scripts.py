@@ -49,8 +49,7 @@ def follow(story: Story, lines: Iterable[str]) -> Followed:
                 situations.append(reader.begin(begins))
             now = situations[-1]
             if words[0] == "at" and len(words) == 2:
-                if now.node != words[1]:
-                    raise Impossible(f"the reader is at `{now.node}`, not at `{words[1]}`")
+                _expect(now, words[1])
                 continue
             option, outcome, after = _taken(reader, now, words)
             steps.append((option, outcome))
@@ -60,6 +59,11 @@ def follow(story: Story, lines: Iterable[str]) -> Followed:
     if not situations:
         situations.append(reader.begin(begins))
     return Followed(tuple(situations), tuple(steps))
+
+
+def _expect(now: Situation, node: str) -> None:
+    if now.node != node:
+        raise Impossible(f"the reader is at `{now.node}`, not at `{node}`")
 
 
 def _begin(word: str) -> tuple[str, int]:
