@@ -10,7 +10,7 @@ from meeplewright.checks.own import field_of, own_sources
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
-from meeplewright.text.markup import Link, Markup, Token, parse
+from meeplewright.text.markup import Link, Markup, Token, parse, simple_tokens
 
 NAMED = "names in texts"  # the fact about a file whose texts are without fault: what they name
 Placer = Callable[[int, int], Place]  # characters start to end of a text, to where they stand in its file
@@ -28,6 +28,10 @@ def text_findings(world: World) -> Iterator[Finding]:
         for mark in world.marks_in(source, "x-text"):
             text = mark.value
             if not isinstance(text, str) or not _marked(text):
+                continue
+            tokens = simple_tokens(text)
+            if tokens is not None and all(token in words.icons for token in tokens):
+                named += ["{" + token for token in tokens]
                 continue
             record, path = mark.record, mark.path
             markup = parse(text)

@@ -52,6 +52,7 @@ class StoredSource(Source):
         self.shown = shown
         self.pack = pack
         self.facts = facts
+        self.nodes = None
         self._packed = packed
 
     def __getattr__(self, name: str) -> Any:

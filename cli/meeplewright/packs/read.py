@@ -146,6 +146,7 @@ class PackReader:
                     positions = [(record.kind, record.id, record.index) for record in part.records]
                     made = store.entry(file, digest, positions)
                     read.entries[file.inside] = made, part
+            source.forget_nodes()
             read.findings += faults
             yield source
 
@@ -166,7 +167,7 @@ class PackReader:
         findings += reading.findings
         data = reading.data
         if isinstance(data, dict):
-            return Source(path, shown, data, pack)
+            return Source(path, shown, data, pack, nodes=reading.root)
         source = Source(path, shown, {}, pack)
         if data is not None:
             findings.append(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Place
 
 if TYPE_CHECKING:
+    from meeplewright.sources.compose import Node
     from meeplewright.sources.positions import Layout
 
 Path_ = tuple[str | int, ...]
@@ -29,6 +30,7 @@ class Source:
     data: Mapping[str, Any]
     pack: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
+    nodes: Node | Layout | None = None
 
     @cached_property
     def text(self) -> str:
@@ -38,9 +40,17 @@ class Source:
 
     @property
     def layout(self) -> Layout:
-        from meeplewright.sources.positions import layout_of
+        from meeplewright.sources.positions import Layout, layout_of
 
-        return layout_of(self.text)
+        if self.nodes is None:
+            return layout_of(self.text)
+        if not isinstance(self.nodes, Layout):
+            self.nodes = Layout(self.text, self.nodes)
+        return self.nodes
+
+    def forget_nodes(self) -> None:
+        """Drop the parser's nodes, which are larger than all else: whoever asks for a place has them made again."""
+        self.nodes = None
 
     def place(self, path: Path_ = ()) -> Place:
         """Where the value at `path` stands, or the nearest value around it that is there."""

@@ -10,17 +10,18 @@ import yaml
 from meeplewright.findings.model import Finding
 from meeplewright.sources.build import Builder
 from meeplewright.sources.characters import suspicious
-from meeplewright.sources.compose import compose
+from meeplewright.sources.compose import Node, compose
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.expansion import Unbounded, check_expansion
 
 
 @dataclass(slots=True)
 class Reading:
-    """What a file holds, as far as it can be read."""
+    """What a file holds, as far as it can be read; its nodes where nothing was odd, for who asks for places now."""
 
     data: Any
     findings: list[Finding] = field(default_factory=list)
+    root: Node | None = None
 
 
 class Reader:
@@ -41,7 +42,7 @@ class Reader:
             else:
                 data = self._builder.build(root)
                 if second is None and not self._builder.troubles:
-                    return Reading(data)
+                    return Reading(data, root=root)
         from meeplewright.sources.diagnose import diagnose
 
         return diagnose(raw, shown, self._builder)

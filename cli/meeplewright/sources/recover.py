@@ -17,7 +17,7 @@ _MOST_CHARACTERS = 8_000_000  # read again and again, in one file, before the re
 
 @dataclass(slots=True)
 class Readable:
-    """What could be read: its tree, the text as it was read (no line or column moved), the faults, a second document."""
+    """What could be read: its tree, the text as it was read (nothing moved in it), the faults, a second document."""
 
     root: Node | None
     text: str

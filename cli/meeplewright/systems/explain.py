@@ -96,7 +96,7 @@ class Explainer:
         if schema is False:
             out.problems.append(Problem("MW109", path, "nothing may stand here", "take it out", at_key=bool(path)))
             return out
-        if not isinstance(schema, Mapping) or self._depth > DEEPEST:
+        if not isinstance(schema, dict) or self._depth > DEEPEST:
             return out
         if (wrong := values.wrong_type(schema, value, path)) is not None:
             out.problems.append(wrong)

@@ -27,7 +27,7 @@ class Sieve:
     def passes(self, schema: Any, value: Any) -> bool:
         """Whether the value surely follows this part of the schema."""
         self._asked += 1
-        if self._asked < WORTH_IT or not isinstance(schema, Mapping):
+        if self._asked < WORTH_IT or not isinstance(schema, dict):
             return False
         if id(schema) not in self._engines:
             self._engines[id(schema)] = self._engine(schema)

@@ -242,7 +242,7 @@ def names_as_keys(found: list[Problem], key: str) -> list[Problem]:
 
 def title_of(schema: Any) -> str:
     """What a schema calls its values: small, as in the middle of a sentence."""
-    title = schema.get("title", "") if isinstance(schema, Mapping) else ""
+    title = schema.get("title", "") if isinstance(schema, dict) else ""
     return title[:1].lower() + title[1:] if isinstance(title, str) else ""
 
 

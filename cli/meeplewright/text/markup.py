@@ -86,6 +86,18 @@ _LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([A-Za-z0-9][A-Za-z0-9.-]*)(?:\|([
 _ESCAPED = "\\{}[]*"
 
 
+def simple_tokens(text: str) -> list[str] | None:
+    """The names of the tokens of a text without any other mark-up and without a problem; None where that is not sure.
+
+    Most texts are such, and need not be parsed to know what they name.
+    """
+    if "[" in text or "*" in text or "\\" in text or "]]" in text:
+        return None
+    names = [found[1] for found in _TOKEN.finditer(text)]
+    braces = text.count("{")
+    return names if len(names) == braces == text.count("}") else None
+
+
 def parse(text: str) -> Markup:
     """Text to a tree of spans. Never fails: what is not well formed stays as text and is a problem."""
     if _SPECIAL.search(text) is None:
