@@ -67,12 +67,12 @@ def test_an_incomplete_pack_gets_one_note_with_the_fill(says: Says) -> None:
 def test_a_manifest_counts_by_any_field(says: Says) -> None:
     system = TOY_SYSTEM + "manifest:\n- {kind: token, by: shape, of: {round: 1, square: 2}}\n"
     tokens = (
-        "token:\n- {id: a, name: A, shape: round}\n- {id: b, name: B, shape: sqaure}\n- {id: c, name: C, shape: hex}\n"
+        "token:\n- {id: a, name: A, shape: round}\n- {id: b, name: B, shape: disc}\n- {id: c, name: C, shape: hex}\n"
     )
     told = says({"system.yaml": system, "pack.yaml": COMPLETE, "t.yaml": tokens}, "MW3")
     assert told == [
         "MW304 pack.yaml:6:11 the box holds 2 square tokens, and there are 0",
-        "MW306 t.yaml:3:27 the manifest has no token whose shape is `sqaure`",
+        "MW306 t.yaml:3:27 the manifest has no token whose shape is `disc`",
         "MW306 t.yaml:4:27 the manifest has no token whose shape is `hex`",
     ]
 

@@ -40,6 +40,7 @@ class Result:
     records: int = 0
     suppressed: int = 0
     house_codes: Sequence[str] = ()
+    whole: bool = False  # nothing outside of the packs and their systems could have changed it
 
 
 def run(wish: Wish) -> Result:
@@ -57,7 +58,8 @@ def run(wish: Wish) -> Result:
     from meeplewright.packs.cache import Cache
 
     result = _anew(wish, wish.files or Cache())
-    memory.remember(Run(result.findings, _about(result)), _roots(result))
+    if result.whole:
+        memory.remember(Run(result.findings, _about(result)), _roots(result))
     return result
 
 
@@ -75,13 +77,15 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
 
 
 def _checked(loaded: Loaded, *, more: bool) -> Result:
+    from meeplewright.checks.echoes import without_echoes
     from meeplewright.checks.files import unmatched_files
     from meeplewright.checks.suppress import suppressed
 
     findings = [*loaded.findings, *unmatched_files(loaded.unmatched)]
     for world in loaded.worlds:
         findings += findings_of(world, more=more)
-    kept, held_back = suppressed(in_order(findings), loaded.worlds, more=more)
+    house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
+    kept, held_back = suppressed(in_order(without_echoes(findings, house_codes)), loaded.worlds, more=more)
     return Result(
         findings=kept,
         worlds=loaded.worlds,
@@ -89,7 +93,8 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
         suppressed=held_back,
-        house_codes=sorted({rule.code for world in loaded.worlds for rule in world.system.rules}),
+        house_codes=house_codes,
+        whole=len(loaded.worlds) == len(loaded.folders) and not any(map(_looks_elsewhere, loaded.findings)),
     )
 
 
@@ -105,6 +110,11 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Each finding once, by file and line."""
     unique = {(f.place, f.code, f.message): f for f in findings}
     return [unique[key] for key in sorted(unique)]
+
+
+def _looks_elsewhere(finding: Finding) -> bool:
+    """Whether the finding could go when something appears outside of the pack: a system, a pack to extend."""
+    return finding.code.startswith("MW02")
 
 
 def _about(result: Result) -> dict[str, Any]:

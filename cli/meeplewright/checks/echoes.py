@@ -1,0 +1,31 @@
+"""Findings that only follow from another one: told alone, the cause is found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from meeplewright.findings.model import Finding, Severity
+
+_SHAPE = "MW10"
+_RULE_FAILED, _COUNT_DIFFERS, _GAP = "MW160", "MW304", "MW303"
+
+
+def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str]) -> list[Finding]:
+    """The findings without what follows from records of a wrong shape.
+
+    A house rule says nothing of a record whose keys are wrong, and a kind that has such a record cannot be counted.
+    """
+    misshapen = {f.record for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record}
+    if not misshapen:
+        return list(findings)
+    kinds = {name.partition("/")[0] for name in misshapen}
+    rules = {_RULE_FAILED, *house_codes}
+
+    def follows(finding: Finding) -> bool:
+        if finding.code in rules:
+            return finding.record in misshapen
+        if finding.code == _COUNT_DIFFERS:
+            return finding.field.split("/")[1:2] != [] and finding.field.split("/")[1] in kinds
+        return finding.code == _GAP and finding.record.partition("/")[0] in kinds
+
+    return [finding for finding in findings if not follows(finding)]

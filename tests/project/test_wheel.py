@@ -1,0 +1,95 @@
+"""The wheel: built, installed into a fresh environment outside of the checkout, and used there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+
+
+def run(*words: str | Path, cwd: Path) -> str:
+    clean = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
+    done = subprocess.run(words, cwd=cwd, env=clean, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with nothing but the wheel; what it depends on is borrowed from that of the tests."""
+    home = tmp_path_factory.mktemp("elsewhere")
+    run(sys.executable, "-m", "venv", "--without-pip", home / "venv", cwd=home)
+    scripts = home / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+    python = scripts / Path(sys.executable).name
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        wheel,
+        cwd=home,
+    )
+    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=home).strip())
+    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return scripts
+
+
+def test_the_wheel_holds_program_schemas_packs_and_pages_and_no_tests(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for name in (
+        "meeplewright/app.py",
+        "meeplewright_generators/__init__.py",
+        "meeplewright/findings/codes/MW201.md",
+        "meeplewright/_data/schemas/systems/gamebook/system.yaml",
+        "meeplewright/_data/content/saltmarsh-light/pack.yaml",
+        "meeplewright/py.typed",
+    ):
+        assert name in names, name
+    assert not [name for name in names if "test" in name or "__pycache__" in name or ".meeple-cache" in name]
+
+
+def test_it_runs_from_where_it_was_installed(installed: Path, tmp_path: Path) -> None:
+    where = run(installed / "python", "-c", "import meeplewright.data as d; print(d.home())", cwd=tmp_path).strip()
+    assert Path(where).is_relative_to(installed.parent)
+    assert (Path(where) / "schemas" / "base").is_dir()
+
+
+def test_it_checks_the_packs_that_ship_with_it(installed: Path, tmp_path: Path) -> None:
+    content = run(installed / "python", "-c", "import meeplewright.data as d; print(d.content())", cwd=tmp_path).strip()
+    told = run(installed / "meeple", "check", "--no-cache", content, cwd=tmp_path)
+    assert "\n0 errors" in "\n" + told
+
+
+def test_it_checks_a_pack_in_a_system_that_ships(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        "pack: mine\nsystem: gamebook\ntitle: Mine\nlanguage: en\nversion: 0.1.0\n", encoding="utf-8"
+    )
+    (tmp_path / "terms.yaml").write_text(
+        "term:\n- id: purse\n  name: Purse\n  text: It holds {coin:3}.\n", encoding="utf-8"
+    )
+    assert run(installed / "meeple", "check", cwd=tmp_path).startswith("0 errors in 1 pack (2 files, 1 record)")
+
+
+def test_doctor_finds_everything_that_is_needed(installed: Path, tmp_path: Path) -> None:
+    assert "everything that is needed is there" in run(installed / "meeple", "doctor", cwd=tmp_path)
