@@ -22,7 +22,7 @@ def undeclared(story: Story, context: Context) -> Story:
     for name, origin, span in _names(story):
         if name in story.variables:
             continue
-        added[name] = Variable(name, Sort.FLAG, origin=origin)
+        added[name] = Variable(name, Sort.HIDDEN, origin=origin)
         place = origin.part(*span) if span is not None else origin.place
         if (name, place) in told:
             continue

@@ -1,0 +1,51 @@
+"""The story checks: everything that is wrong with the stories of a World."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.stories.examined import Examined
+from meeplewright.stories.keywords import keyword_findings, never_given
+from meeplewright.stories.model import Story
+from meeplewright.stories.paper import Paper, unnumbered, unreachable
+from meeplewright.stories.proof import Proof, prove
+from meeplewright.stories.proven import proof_findings
+from meeplewright.stories.read import stories_of
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Checked:
+    """The stories of a World, the proofs of those that could be searched, and all findings."""
+
+    stories: tuple[Story, ...]
+    proofs: tuple[Proof, ...]
+    findings: tuple[Finding, ...]
+
+
+def story_findings(world: World) -> Iterator[Finding]:
+    """The check of `meeple check`."""
+    yield from check_stories(world).findings
+
+
+def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bool = True) -> Checked:
+    """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story."""
+    told = stories_of(world)
+    stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
+    papers = [Paper(story) for story in stories]
+    found: list[Finding] = list(told.findings)
+    for paper in papers:
+        found += paper.findings()
+    if not only:
+        found += unreachable(papers)
+        found += unnumbered(papers)
+        found += keyword_findings(papers)
+    unheard = never_given(papers)
+    examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and paper.story.sound]
+    found += proof_findings(examined, unheard)
+    unique: dict[tuple[object, ...], Finding] = {}
+    for finding in found:
+        unique.setdefault((finding.code, finding.place, finding.message), finding)
+    return Checked(stories, tuple(each.proof for each in examined), tuple(unique.values()))
