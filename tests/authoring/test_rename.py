@@ -177,12 +177,16 @@ def test_a_printed_number_changes_and_a_taken_one_is_refused(project: Path) -> N
 
 
 def test_a_pack_that_extends_goes_along(project: Path) -> None:
-    (project / "more" / "pack.yaml").write_text(
-        PACK.format(name="more", system="../base/system.yaml", extends="[base]")
-    )
+    systems = project / "schemas" / "systems" / "toy"
+    systems.mkdir(parents=True)
+    (project / "base" / "system.yaml").rename(systems / "system.yaml")
+    (project / "base" / "pack.yaml").write_text(PACK.format(name="base", system="toy", extends="[]"))
+    (project / "more" / "pack.yaml").write_text(PACK.format(name="more", system="toy", extends="[base]"))
     (project / "more" / "terms.yaml").write_text("term:\n- {id: sack, name: Sack, text: 'A larger [[purse]].'}\n")
-    told = meeple("rename", "entry/end", "the-end", "--diff", cwd=project)
-    assert '+  - {label: On, when: "HORN and not OWL and silver >= 1", cost: [{silver: 1}], goto: the-end}' in told.out
+    told = meeple("rename", "term/purse", "money-bag", cwd=project)
+    assert told.status == 0, told.err
+    assert "A larger [[money-bag]]." in (project / "more" / "terms.yaml").read_text()
+    assert "- id: money-bag   # kept small" in (project / "base" / "terms.yaml").read_text()
 
 
 @pytest.mark.parametrize(

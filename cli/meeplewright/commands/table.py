@@ -15,6 +15,10 @@ COMMANDS: dict[str, str] = {
     "doctor": "meeplewright.commands.doctor:doctor",
     "fmt": "meeplewright.commands.fmt:fmt",
     "rename": "meeplewright.commands.rename:rename",
+    "new pack": "meeplewright.commands.new:pack",
+    "new system": "meeplewright.commands.new:system",
+    "new record": "meeplewright.commands.new:record",
+    "new translation": "meeplewright.commands.new:translation",
     "sheet export": "meeplewright.commands.sheet:export",
     "sheet import": "meeplewright.commands.sheet:import_",
     "l10n sync": "meeplewright.commands.l10n:sync",
@@ -23,6 +27,7 @@ COMMANDS: dict[str, str] = {
 }
 
 GROUPS: dict[str, str] = {
+    "new": "Begin a pack, a system, a record or a translation.",
     "sheet": "Records to a spreadsheet and back.",
     "l10n": "Translations as gettext catalogues.",
     # what `meeple --help` says of a group of commands

@@ -23,7 +23,7 @@ def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
         yield from _links(said, told)
         yield from _emphasis(said, told)
         yield from number_differences(_bare(said), _bare(told), pair, said, told)
-        yield from word_differences(plain(source), plain(target), pair)
+        yield from word_differences(_bare(said), _bare(told), pair)
         yield from _glossary(_bare(said), _bare(told), pair)  # a token is the same in every language
     else:
         yield from number_differences(source, target, pair, None, None)

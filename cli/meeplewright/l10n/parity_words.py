@@ -25,7 +25,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
 _NOT = {
     "en": (
         r"not|no|never|cannot|can['’]t|\w+n['’]t|without|nor|neither|none|nothing|nobody",
-        r"unless|only|until|except|least|fail\w*|lack\w*|instead|otherwise|rather|else|still|more|further|any|un\w+|in\w+able|lost|already|impossible|just|but|save|empty|miss\w*|less|hardly|every|all|deny|den\w+",
+        r"unless|only|until|except|least|fail\w*|lack\w*|instead|otherwise|rather|else|still|more|further|any|un\w+|in\w+able|lost|already|impossible|just|but|save|empty|miss\w*|less|hardly|non|every|all|deny|den\w+",
     ),
     "ru": (
         r"не|нет|ни|нельзя|без|никто|ничего|ничто|никогда|никак\w*|никуда|нигде|никем|никому|никого|нечего|некому|ничем|ничья|ничей",

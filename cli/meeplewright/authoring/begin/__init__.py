@@ -1,0 +1,1 @@
+"""Beginnings: new packs, systems, records and translations, each clean at once."""

@@ -1,0 +1,106 @@
+"""New packs and systems: folders made of the starters that ship."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from meeplewright import data
+from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.packs.head import ID
+from meeplewright.systems.load import shipped_systems, system_folder
+
+TEXT_ENDINGS = (".yaml", ".yml", ".json", ".md")
+
+
+def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]:
+    """A pack in a new folder, with the first records of its system's starter."""
+    name = _name_of(folder)
+    where = system_folder(system, folder) or system_folder(system, Path().absolute())
+    if where is None:
+        known = shipped_systems()
+        raise Stop(
+            f"there is no system `{system}`",
+            help=did_you_mean(system, known) or f"those that ship: {', '.join(known)}; `meeple new system` makes one",
+        )
+    head = f"pack: {name}\nsystem: {system}\ntitle: {_quoted(title)}\nlanguage: {language}\nversion: 0.1.0\n"
+    files: dict[str, str] = {"pack.yaml": head}
+    starter = where / "starter"
+    if starter.is_dir():
+        files |= _texts(starter, {"NAME": name, "TITLE": title, "LANGUAGE": language})
+    return _make(folder, files)
+
+
+def new_system(folder: Path, title: str, language: str) -> list[Path]:
+    """A small game of one's own: system, schema, layouts, three cards and rules."""
+    name = _name_of(folder)
+    words = {"NAME": name, "TITLE": title, "LANGUAGE": language}
+    files = _texts(data.schemas() / "starter" / "system", words)
+    if language != "en":
+        files = {path.replace("rules/en/", f"rules/{language}/"): text for path, text in files.items()}
+    return _make(folder, files)
+
+
+def ci_files(home: Path) -> list[Path]:
+    """The workflow and the hooks of a repository of content; what is there already is left alone."""
+    starter = data.schemas() / "starter" / "ci"
+    wanted = {
+        home / ".github" / "workflows" / "meeple.yml": "meeple.yml",
+        home / ".pre-commit-config.yaml": "pre-commit.yaml",
+    }
+    made = []
+    for path, source in wanted.items():
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(starter / source, path)
+            made.append(path)
+    return made
+
+
+def _name_of(folder: Path) -> str:
+    name = folder.absolute().name
+    if ID.fullmatch(name) is None:
+        raise Stop(f"`{name}` cannot be the name of a pack", help="small letters, digits and single hyphens")
+    return name
+
+
+def _quoted(text: str) -> str:
+    from meeplewright.authoring.form.make import flow_line
+
+    return flow_line(text)
+
+
+def _texts(starter: Path, words: Mapping[str, str]) -> dict[str, str]:
+    """The starter's files with its words filled in; a title in YAML is quoted where it must be."""
+    found = {}
+    for path in sorted(starter.rglob("*")):
+        if path.is_file() and path.suffix in TEXT_ENDINGS:
+            text = path.read_text(encoding="utf-8")
+            for word, value in words.items():
+                text = text.replace(word, _quoted(value) if word == "TITLE" and path.suffix == ".yaml" else value)
+            found[path.relative_to(starter).as_posix()] = text
+    return found
+
+
+def _make(folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """The folder with all of its files, or nothing."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Stop(f"`{folder}` is there already", help="choose another folder; nothing was changed")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    try:
+        for name, text in files.items():
+            path = draft / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        draft.chmod(0o755)
+        if folder.exists():
+            folder.rmdir()
+        os.replace(draft, folder)  # noqa: PTH105 - Path.replace refuses nothing more, and says less
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+    return [folder / name for name in files]

@@ -1,0 +1,133 @@
+"""The least record that follows a schema: required fields only, each with a value that can stay until it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.packs.world import World
+from meeplewright.systems.model import Kind
+from meeplewright.systems.validate import Judge
+
+_DEEPEST = 8
+
+
+class CannotSample(Exception):
+    """A required field whose value only a person can give; `field` names it."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+def required(kind: Kind) -> list[str]:
+    """The fields that a record of the kind must have, in the schema's order, without its id."""
+    shape = shape_of(kind.schema)
+    return [name for name in _required(shape) if name != "id"]
+
+
+def sample(world: World, kind: Kind, id_: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """A record with this id: what was given, and a value for every other required field."""
+    shape = shape_of(kind.schema)
+    record: dict[str, Any] = {"id": id_}
+    for name in sorted({*_required(shape), *given} - {"id"}, key=lambda name: shape.order.get(name, 999)):
+        record[name] = given[name] if name in given else _value(world, kind, shape.key(name), name, id_, 0)
+    return _mended(world, kind, record)
+
+
+def _mended(world: World, kind: Kind, record: dict[str, Any]) -> dict[str, Any]:
+    """Conditions (`if`, `dependentRequired`) may ask for more: what is missing is added until nothing is."""
+    judge = Judge(kind.schema)
+    shape = shape_of(kind.schema)
+    for _ in range(12):
+        missing = [
+            str(problem.path[-1]) if problem.path else name
+            for problem in judge.problems(record)
+            for name in shape.order
+            if f"`{name}`" in problem.message and name not in record
+        ]
+        if not missing:
+            return record
+        for name in missing:
+            record.setdefault(name, _value(world, kind, shape.key(name), name, str(record["id"]), 0))
+    return record
+
+
+def _required(shape: Shape) -> list[str]:
+    names = {name for schema in _unconditional(shape) for name in schema.get("required", ()) if isinstance(name, str)}
+    return sorted(names, key=lambda name: shape.order.get(name, 999))
+
+
+def _unconditional(shape: Shape) -> Sequence[Mapping[str, Any]]:
+    """The schemas that hold in any case: not the branches of unions and conditions, but of a union the first."""
+    branches: set[int] = set()
+    for schema in shape.schemas:
+        for word in ("oneOf", "anyOf"):
+            branches |= {id(one) for one in schema.get(word, ())[1:]}
+        branches |= {id(schema[word]) for word in ("if", "then", "else") if word in schema}
+    return [schema for schema in shape.schemas if id(schema) not in branches]
+
+
+def _first(shape: Shape, word: str) -> Any:
+    return next((schema[word] for schema in _unconditional(shape) if word in schema), None)
+
+
+def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, depth: int) -> Any:
+    if shape is None or depth > _DEEPEST:
+        raise CannotSample(name)
+    for word in ("const", "default"):
+        if (told := _first(shape, word)) is not None:
+            return told
+    if (values := _first(shape, "enum")) is not None:
+        return values[0]
+    refs = _first(shape, "x-ref")
+    if refs is not None:
+        kinds = [refs] if isinstance(refs, str) else refs
+        found = next((record for each in kinds for record in world.of(each)), None)
+        if found is None:
+            raise CannotSample(name)
+        return found
+    types = _first(shape, "type")
+    sort = types[0] if isinstance(types, list) else types
+    if (number := _first(shape, "x-number")) is not None:
+        return _next_number(world, number)
+    return _of_type(world, kind, shape, name, id_, depth, sort)
+
+
+def _of_type(world: World, kind: Kind, shape: Shape, name: str, id_: str, depth: int, sort: Any) -> Any:
+    if sort == "string":
+        if _first(shape, "pattern") is not None:
+            raise CannotSample(name)
+        line = _first(shape, "x-text") == "line"
+        return id_.replace("-", " ").capitalize() if line and name in ("name", "title", "label") else "To be written."
+    if sort in ("integer", "number"):
+        least, most = _first(shape, "minimum"), _first(shape, "maximum")
+        return least if least is not None else min(1, most if most is not None else 1)
+    if sort == "boolean":
+        return False
+    if sort == "array":
+        count = _first(shape, "minItems") or 0
+        return [_value(world, kind, shape.item(), name, id_, depth + 1) for _ in range(count)]
+    if sort == "object" or shape.order:
+        names = _required(shape)
+        least = _first(shape, "minProperties") or 0
+        names += [each for each in shape.order if each not in names][: max(0, least - len(names))]
+        return {each: _value(world, kind, shape.key(each), each, id_, depth + 1) for each in names}
+    raise CannotSample(name)
+
+
+def _next_number(world: World, argument: Any) -> int:
+    """The lowest printed number of a series that is free."""
+    series = argument.get("series") if isinstance(argument, Mapping) else argument
+    taken = {
+        mark.value
+        for mark in world.marks("x-number")
+        if (mark.argument.get("series") if isinstance(mark.argument, Mapping) else mark.argument) == series
+    }
+    numbers = world.system.data.get("numbers")
+    told = numbers.get(series) if isinstance(numbers, Mapping) else None
+    number = int(told.get("from", 1)) if isinstance(told, Mapping) else 1
+    while number in taken:
+        number += 1
+    return number

@@ -1,0 +1,160 @@
+"""`meeple new`: packs, systems, records and translations, each checked at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from meeplewright.systems.model import Kind
+
+Title = Annotated[str, typer.Option(help="what is printed on the box")]
+Language = Annotated[str, typer.Option(help="the language it is written in")]
+
+
+def pack(
+    folder: Annotated[Path, typer.Argument(help="where; its name is the pack's name", show_default=False)],
+    system: Annotated[str, typer.Option(help="the system: one that ships, or of a schemas/systems folder above")] = "",
+    title: Title = "",
+    language: Language = "en",
+    ci: Annotated[
+        bool, typer.Option("--ci", help="also write a GitHub workflow and pre-commit hooks beside it")
+    ] = False,
+) -> int:
+    """Begin a pack in a system."""
+    from meeplewright.authoring.begin.folders import ci_files, new_pack
+    from meeplewright.systems.load import shipped_systems
+
+    wanted = system or _asked("system", f"one of {', '.join(shipped_systems())}", "gamebook")
+    made = new_pack(folder, wanted, title or _asked("title", "", _spoken(folder.absolute().name)), language)
+    if ci:
+        made += ci_files(_project(folder))
+    return _told(made, folder)
+
+
+def system(
+    folder: Annotated[Path, typer.Argument(help="where; its name is the system's and the pack's", show_default=False)],
+    title: Title = "",
+    language: Language = "en",
+) -> int:
+    """Begin a game of one's own: a system with a schema, a layout, a house rule, and a pack in it."""
+    from meeplewright.authoring.begin.folders import new_system
+
+    return _told(new_system(folder, title or _asked("title", "", _spoken(folder.absolute().name)), language), folder)
+
+
+def record(
+    kind: Annotated[str, typer.Argument(help="the kind", show_default=False)],
+    id_: Annotated[str, typer.Argument(metavar="[ID]", help="its id", show_default=False)] = "",
+    fields: Annotated[
+        list[str] | None, typer.Option("--set", help="a field: name=Lantern, cost=2", show_default=False)
+    ] = None,
+    pack: Annotated[Path | None, typer.Option("--pack", help="the pack; else the one here", show_default=False)] = None,
+    file: Annotated[str, typer.Option(help="the file in the pack; else where its siblings are")] = "",
+) -> int:
+    """Begin a record with its required fields, in the file where its siblings are."""
+    from meeplewright.authoring import apply
+    from meeplewright.authoring.begin.record import with_record
+    from meeplewright.authoring.begin.sample import CannotSample, sample
+    from meeplewright.commands.worlds import world_at
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.packs.head import ID
+
+    world = world_at(pack)
+    told = world.system.kinds.get(kind)
+    if told is None:
+        advice = did_you_mean(kind, world.system.kinds) or f"kinds: {', '.join(world.system.kinds)}"
+        raise Stop(f"`{world.system.id}` has no kind `{kind}`", help=advice)
+    name = id_ or _asked("id", "small letters, digits and hyphens", "")
+    if ID.fullmatch(name) is None:
+        raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
+    there = world.get(kind, name)
+    if there is not None:
+        place = there.place("id")
+        raise Stop(f"there is a {kind} `{name}` already: {place.path}:{place.line}", help="choose another id")
+    given = dict(_field(each) for each in fields or ()) | _asked_for(told, fields or [])
+    try:
+        data = sample(world, told, name, given)
+    except CannotSample as field:
+        raise Stop(f"`{field}` needs a value that only you know", help=f"say it with `--set {field}=…`") from None
+    changed = with_record(world, told, data, file)
+    apply.write(changed, world.pack.folder)
+    return _told(list(changed), world.pack.folder)
+
+
+def translation(
+    language: Annotated[str, typer.Argument(help="the language, as `ru` or `it`", show_default=False)],
+    pack: Annotated[Path | None, typer.Option("--pack", help="the pack; else the one here", show_default=False)] = None,
+) -> int:
+    """Begin a translation: declared in pack.yaml, with a catalogue of every text."""
+    from meeplewright.authoring import apply
+    from meeplewright.authoring.begin.translation import with_translation
+    from meeplewright.commands.worlds import world_at
+
+    world = world_at(pack)
+    changed = with_translation(world, language)
+    apply.write(changed, world.pack.folder)
+    for path in changed:
+        print(path)
+    print(f"translate what is empty in l10n/{language}.po; `meeple l10n status` counts")
+    return 0
+
+
+def _asked(what: str, hint: str, default: str) -> str:
+    """What was not said on the command line: asked for on a terminal, else the default or an error."""
+    from meeplewright.findings.stop import Stop
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return str(typer.prompt(f"{what} ({hint})" if hint else what, default=default or None))
+    if default:
+        return default
+    raise Stop(f"no {what} is given", help="name it on the command line")
+
+
+def _asked_for(kind: Kind, fields: list[str]) -> dict[str, Any]:
+    """On a terminal the required fields are asked for; an empty answer leaves a value to be written later."""
+    from meeplewright.authoring.begin.sample import required
+
+    said = {field.partition("=")[0] for field in fields}
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return {}
+    answers = {name: typer.prompt(name, default="", show_default=False) for name in required(kind) if name not in said}
+    return dict(_field(f"{name}={answer}") for name, answer in answers.items() if answer)
+
+
+def _field(text: str) -> tuple[str, Any]:
+    from meeplewright.findings.stop import Stop
+    from meeplewright.sources.read import Reader
+
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise Stop(f"`--set {text}` is no field with a value", help="write it as `--set name=Lantern`")
+    reading = Reader().read(f"v: {value}".encode(), "")
+    return name, reading.data["v"] if not reading.findings and isinstance(reading.data, dict) else value
+
+
+def _spoken(name: str) -> str:
+    return name.replace("-", " ").title()
+
+
+def _project(folder: Path) -> Path:
+    from meeplewright.packs.vault import cache_folder
+
+    return cache_folder(folder.absolute()).parent
+
+
+def _told(made: list[Path], folder: Path) -> int:
+    """Name what was written, and check it at once."""
+    from meeplewright.checks.run import Wish, run
+
+    for path in made:
+        print(path)
+    result = run(Wish(paths=[folder]))
+    errors = [finding for finding in result.findings if finding.severity == "error"]
+    for finding in errors:
+        print(f"{finding.place.path}:{finding.place.line}: {finding.code} {finding.message}", file=sys.stderr)
+    print(f"checked: {len(errors)} errors, {len(result.findings) - len(errors)} other findings")
+    return int(bool(errors))

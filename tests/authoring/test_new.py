@@ -1,0 +1,107 @@
+"""What `meeple new` writes is checked clean at once, formats to itself, and never touches what is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from meeplewright import data
+from program import meeple
+
+
+def clean(folder: Path) -> None:
+    told = meeple("check", folder.name, "--fail-on", "note", cwd=folder.parent)
+    assert told.status == 0, told.out
+    told = meeple("fmt", "--check", folder.name, cwd=folder.parent)
+    assert told.status == 0, told.out
+
+
+def test_a_new_system_is_a_game_that_checks_clean(tmp_path: Path) -> None:
+    told = meeple("new", "system", "my-game", "--title", "My: Game", cwd=tmp_path)
+    assert told.status == 0, told.err
+    assert "checked: 0 errors, 0 other findings" in told.out
+    clean(tmp_path / "my-game")
+    assert 'title: "My: Game"' in (tmp_path / "my-game" / "pack.yaml").read_text()
+
+
+def test_a_new_pack_in_gamebook_has_a_story_that_is_proven(tmp_path: Path) -> None:
+    assert meeple("new", "pack", "my-book", "--system", "gamebook", cwd=tmp_path).status == 0
+    clean(tmp_path / "my-book")
+
+
+def test_new_records_stand_where_their_siblings_are(tmp_path: Path) -> None:
+    meeple("new", "system", "my-game", cwd=tmp_path)
+    game = tmp_path / "my-game"
+    before = (game / "cards.yaml").read_text()
+    assert meeple("new", "record", "card", "bridge", "--set", "cost=2", "--set", "text=Cross.", cwd=game).status == 0
+    after = (game / "cards.yaml").read_text()
+    assert after.startswith(before)
+    assert after[len(before) :] == "- {id: bridge, name: Bridge, text: Cross., deck: road, cost: 2}\n"
+    assert meeple("new", "record", "term", "road-toll", cwd=game).status == 0
+    assert (game / "term.yaml").read_text() == "term:\n- {id: road-toll, name: Road toll, text: To be written.}\n"
+    clean(game)
+
+
+def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
+    meeple("new", "pack", "my-book", "--system", "gamebook", cwd=tmp_path)
+    meeple("new", "record", "entry", "the-mill", "--set", "number=4", cwd=tmp_path / "my-book")
+    assert "id: the-mill\n  number: 4" in (tmp_path / "my-book" / "book.yaml").read_text() or (
+        "{id: the-mill, number: 4" in (tmp_path / "my-book" / "book.yaml").read_text()
+    )
+
+
+def test_a_new_translation_has_every_text(tmp_path: Path) -> None:
+    meeple("new", "system", "my-game", cwd=tmp_path)
+    game = tmp_path / "my-game"
+    assert meeple("new", "translation", "ru", cwd=game).status == 0
+    assert "translations: [ru]" in (game / "pack.yaml").read_text()
+    catalogue = (game / "l10n" / "ru.po").read_text()
+    assert 'msgctxt "card/inn#text"\nmsgid "Take {food:2}."\nmsgstr ""' in catalogue
+    assert "nplurals=3" in catalogue
+    told = meeple("new", "translation", "ru", cwd=game)
+    assert told.status == 2
+    assert "there is a translation into `ru` already" in told.err
+
+
+def test_the_ci_files_are_written_once(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("")
+    meeple("new", "pack", "my-book", "--system", "gamebook", "--ci", cwd=tmp_path)
+    workflow = tmp_path / ".github" / "workflows" / "meeple.yml"
+    assert "pull_request" in workflow.read_text()
+    workflow.write_text("mine")
+    meeple("new", "pack", "other-book", "--system", "gamebook", "--ci", cwd=tmp_path)
+    assert workflow.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["new", "pack", "My Pack", "--system", "gamebook"], "`My Pack` cannot be the name of a pack"),
+        (["new", "pack", "p", "--system", "gamebok"], "there is no system `gamebok`"),
+        (["new", "pack", "taken", "--system", "gamebook"], "`taken` is there already"),
+        (["new", "record", "cart", "x", "--pack", "taken"], "has no kind `cart`"),
+        (["new", "record", "entry", "start", "--pack", "taken"], "there is a entry `start` already"),
+        (["new", "record", "entry", "A B", "--pack", "taken"], "`A B` cannot be an id"),
+        (
+            ["new", "record", "entry", "x", "--set", "number", "--pack", "taken"],
+            "`--set number` is no field with a value",
+        ),
+        (["new", "record", "entry", "x", "--file", "pack.yaml", "--pack", "taken"], "`pack.yaml` holds no records"),
+        (["new", "translation", "qq", "--pack", "taken"], "`qq` is no language that is known"),
+        (["new", "translation", "en", "--pack", "taken"], "is written in `en`"),
+    ],
+)
+def test_what_cannot_be_made_is_said_and_nothing_changes(tmp_path: Path, words: list[str], says: str) -> None:
+    meeple("new", "pack", "taken", "--system", "gamebook", cwd=tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.yaml")}
+    told = meeple(*words, cwd=tmp_path)
+    assert told.status == 2
+    assert says in told.err
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.yaml")} == before
+
+
+def test_every_starter_that_ships_checks_clean(tmp_path: Path) -> None:
+    for system in sorted(path.parent.name for path in data.systems().glob("*/starter")):
+        meeple("new", "pack", f"a-{system}", "--system", system, cwd=tmp_path)
+        clean(tmp_path / f"a-{system}")
