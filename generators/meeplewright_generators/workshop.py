@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from meeplewright.systems.expressions import Expression
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
+    from meeplewright_generators.faces.store import Store
     from meeplewright_generators.icons.iconset import IconSet
 
 
@@ -29,6 +31,7 @@ class Workshop:
     order: Order
     world: World
     untranslated: int = 0
+    _stores: dict[int, Store] = field(default_factory=dict, repr=False)
 
     @property
     def language(self) -> str:
@@ -47,6 +50,16 @@ class Workshop:
         authors = self.world.pack.data.get("authors")
         return ", ".join(str(each) for each in authors) if isinstance(authors, list) else ""
 
+    def store(self) -> Store:
+        """Faces that were set before, as this process reads them."""
+        from meeplewright.packs.vault import cache_folder
+        from meeplewright_generators.faces.store import Store
+
+        here = os.getpid()
+        if here not in self._stores:
+            self._stores[here] = Store(cache_folder(self.world.pack.folder))
+        return self._stores[here]
+
     @cached_property
     def press(self) -> Press:
         from meeplewright_generators.faces.model import Options
@@ -57,7 +70,7 @@ class Workshop:
     @cached_property
     def components(self) -> Mapping[str, Component]:
         """Which kinds are printed as which sort of piece."""
-        return printing(self.world)
+        return printing(self.world, self.press.library)
 
     def kinds(self, sort: str, *names: str) -> list[str]:
         """The kinds printed as this sort of piece that were asked for, by their own name or one of these."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from meeplewright_generators.builder.jobs import Job
+    from meeplewright_generators.builder.run import Built
 
 
 class Progress:
@@ -62,3 +63,19 @@ class Progress:
             parts = [f"building {self._made}/{self._count}", title, self.left()]
             self._out.write("\r\x1b[K" + " · ".join(part for part in parts if part))
             self._out.flush()
+
+
+def told(built: Built, seconds: float) -> str:
+    """What a build did, in one line."""
+    parts = [f"{len(built.made)} file{'s' if len(built.made) != 1 else ''} made"]
+    if built.kept:
+        parts.append(f"{len(built.kept)} up to date")
+    if built.removed:
+        parts.append(f"{len(built.removed)} removed")
+    return f"{built.folder}: {', '.join(parts)} in {seconds:.1f} s"
+
+
+def say(line: str, *, quiet: bool) -> None:
+    """A line for whoever called."""
+    if not quiet:
+        sys.stdout.write(line + "\n")

@@ -17,6 +17,7 @@ FORMAT = 1
 FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0
+AT_ONCE = 64
 _TABLES = """
 CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS part (name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
@@ -33,14 +34,19 @@ class Store:
         self._parts: dict[str, Any] = {}
         self._sources: dict[tuple[str, str, str], FontSource] = {}
         self._known: set[str] = set()
+        # written together, so that other processes wait for the file a moment and not for a whole job
+        self._waiting: dict[str, dict[str, str]] = {"face": {}, "part": {}}
 
     def get(self, key: str) -> Set | None:
         """The face of this key, if it was set before."""
         if self._database is None:
             return None
         try:
-            row = self._database.execute("SELECT body FROM face WHERE key = ?", (key,)).fetchone()
-            return None if row is None else self._set(json.loads(row[0]))
+            body = self._waiting["face"].get(key)
+            if body is None:
+                row = self._database.execute("SELECT body FROM face WHERE key = ?", (key,)).fetchone()
+                body = None if row is None else row[0]
+            return None if body is None else self._set(json.loads(body))
         except (sqlite3.Error, KeyError, TypeError, ValueError, IndexError):
             return None
 
@@ -49,17 +55,17 @@ class Store:
         self.set_anew += 1
         if self._database is None:
             return
-        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field)] for n in made.notices]
+        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
         body = json.dumps([self._plain(made.content), notices], ensure_ascii=False, separators=(",", ":"))
-        try:
-            self._database.execute("INSERT OR REPLACE INTO face VALUES (?, ?)", (key, body))
-        except (sqlite3.Error, UnicodeEncodeError):
-            return
+        self._waiting["face"][key] = body
+        if len(self._waiting["face"]) >= AT_ONCE:
+            self._write()
 
     def save(self) -> None:
         """Writes what was put, all of it or nothing."""
         if self._database is None or not self.set_anew:
             return
+        self._write()
         try:
             count = self._database.execute("SELECT count(*) FROM face").fetchone()[0]
             if count > MOST_FACES:
@@ -67,6 +73,19 @@ class Store:
             self._database.commit()
         except sqlite3.Error:
             return
+
+    def _write(self) -> None:
+        """Writes what waits, all of it or nothing."""
+        waiting, self._waiting = self._waiting, {"face": {}, "part": {}}
+        if self._database is None:
+            return
+        try:
+            # parts first: a face is worth nothing without them
+            self._database.executemany("INSERT OR REPLACE INTO part VALUES (?, ?)", list(waiting["part"].items()))
+            self._database.executemany("INSERT OR REPLACE INTO face VALUES (?, ?)", list(waiting["face"].items()))
+            self._database.commit()
+        except (sqlite3.Error, UnicodeEncodeError):
+            self._database.rollback()
 
     def close(self) -> None:
         """Saves and lets go of the file."""
@@ -95,15 +114,11 @@ class Store:
         if name in self._known or self._database is None:
             return
         self._known.add(name)
-        said = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        try:
-            self._database.execute("INSERT OR REPLACE INTO part VALUES (?, ?)", (name, said))
-        except (sqlite3.Error, UnicodeEncodeError):
-            return
+        self._waiting["part"][name] = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
     def _set(self, raw: Any) -> Set:
         content, notices = raw
-        told = tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5])) for n in notices)
+        told = tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in notices)
         return Set(self._content(content), told)
 
     def _content(self, raw: Any) -> Content:
@@ -125,6 +140,8 @@ class Store:
 
     def _part(self, name: str) -> Any:
         assert self._database is not None
+        if (body := self._waiting["part"].get(name)) is not None:
+            return json.loads(body)
         row = self._database.execute("SELECT body FROM part WHERE name = ?", (name,)).fetchone()
         return json.loads(row[0])
 

@@ -1,0 +1,106 @@
+"""One order made: jobs by generators, in one process or several."""
+
+from __future__ import annotations
+
+import os
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright_generators.builder.jobs import Generator, Job, Outcome
+from meeplewright_generators.builder.progress import Progress, say, told
+from meeplewright_generators.builder.run import Built, run, worked
+from meeplewright_generators.order import Order
+from meeplewright_generators.workshop import workshop
+
+GROUP = "meeplewright.generators"
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    """Makes jobs of one order by name, in whichever process it is called."""
+
+    order: Order
+    folder: Path
+
+    def __call__(self, name: str) -> Outcome:
+        shop = workshop(self.order)
+        store = shop.store()
+        # plans need no drawings; a connection that was open before a fork must not be used after it
+        shop.press.store = store
+        outcome = worked(jobs_by_name(self.order)[name], self.folder)
+        store.save()
+        return outcome
+
+
+def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Executor | None = None) -> Built:
+    """Builds one order and tells what was made."""
+    began = time.monotonic()
+    shop = workshop(asked)
+    known = jobs_by_name(asked)
+    _check_only(asked, known)
+    folder = asked.out / shop.world.pack.name / shop.language
+    if asked.pieces is not None:
+        folder /= "changed"
+    about = {"pack": shop.world.pack.name, "version": shop.version, "language": shop.language}
+    with _pool(jobs, executor, len(known)) as pool:
+        built = run(
+            list(known.values()), folder, work=_Worker(asked, folder), executor=pool, progress=Progress(quiet=quiet),
+            about=about, whole=not asked.only and not asked.where,
+        )  # fmt: skip
+    say(told(built, time.monotonic() - began), quiet=quiet)
+    if shop.untranslated:
+        say(
+            f"note: {shop.untranslated} texts have no translation into `{shop.language}` and stand as they are",
+            quiet=quiet,
+        )
+    return built
+
+
+@lru_cache(maxsize=4)
+def jobs_by_name(asked: Order) -> dict[str, Job]:
+    """The jobs of every generator for this order."""
+    shop = workshop(asked)
+    found: dict[str, Job] = {}
+    for name, generator in generators().items():
+        for job in generator(shop):
+            if job.name in found:
+                raise Stop(f"two generators make `{job.name}`; the second is `{name}`", "remove one of the plug-ins")
+            found[job.name] = job
+    return found
+
+
+@lru_cache(maxsize=1)
+def generators() -> dict[str, Generator]:
+    """Every generator that is installed, by name."""
+    found: dict[str, Generator] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # noqa: BLE001 - a plug-in can fail in any way, and must be named
+            raise Stop(
+                f"the generator `{point.name}` cannot be loaded: {error}", f"update or remove `{point.value}`"
+            ) from None
+    return found
+
+
+def _check_only(asked: Order, known: dict[str, Job]) -> None:
+    shop = workshop(asked)
+    names = [*shop.world.system.kinds, *generators()]
+    for word in asked.only:
+        if word not in names:
+            raise Stop(f"--only knows no `{word}`", did_you_mean(word, names) or f"it may name {', '.join(names)}")
+    if not known:
+        why = "nothing fits --only and --where" if asked.only or asked.where else "the pack has nothing that is printed"
+        raise Stop(f"there is nothing to print: {why}")
+
+
+def _pool(jobs: int, executor: Executor | None, count: int) -> AbstractContextManager[Executor | None]:
+    if executor is not None or jobs <= 1 or count <= 1:
+        return nullcontext(executor)
+    return ProcessPoolExecutor(max_workers=min(jobs, count, os.cpu_count() or 1))

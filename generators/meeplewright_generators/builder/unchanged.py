@@ -1,0 +1,100 @@
+"""The quickest answer: nothing that the last run read has been touched since, and all that it made stands."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from meeplewright_generators.builder.jobs import fingerprint, program_fingerprint
+from meeplewright_generators.builder.writing import write_whole
+
+_DEEPEST = 40
+_NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
+# calls that are remembered a project
+_MOST_CALLS = 40
+
+
+@dataclass(frozen=True)
+class Call:
+    """What was asked for, word for word, and when the files it may read were last touched."""
+
+    words: str
+    memory: Path
+    # folder -> what stood in it when the run began
+    seen: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, packs: Sequence[Path], choices: Mapping[str, Any], memory: Path) -> Call:
+        places = [str(pack.absolute()) for pack in packs]
+        words = fingerprint([places, str(Path.cwd()), dict(choices), program_fingerprint()])
+        return cls(words, memory)
+
+    def kept(self) -> dict[str, list[str]] | None:
+        """The files by folder that this call would make, if it would change none of them."""
+        known = _read(self.memory).get(self.words)
+        if known is None:
+            return None
+        try:
+            if any(snapshot(Path(folder)) != mark for folder, mark in known["read"].items()):
+                return None
+            for folder, files in known["made"].items():
+                if any((Path(folder) / name).stat().st_size != size for name, size in files.items()):
+                    return None
+        except (OSError, KeyError, TypeError, AttributeError):
+            return None
+        return {folder: list(files) for folder, files in known["made"].items()}
+
+    def look(self, folders: Iterable[Path]) -> None:
+        """Takes note of what stands in folders before they are read."""
+        for folder in folders:
+            if str(folder) not in self.seen:
+                self.seen[str(folder)] = snapshot(folder)
+
+    def remember(self, read: Iterable[Path], made: Mapping[Path, Iterable[str]]) -> None:
+        """Writes down what was read and made; a call that cannot be remembered is only slower the next time."""
+        folders = {str(folder): self.seen.get(str(folder)) for folder in read}
+        if None in folders.values():
+            return
+        with suppress(OSError):
+            sizes = {
+                str(folder): {name: (folder / name).stat().st_size for name in names} for folder, names in made.items()
+            }
+            calls = _read(self.memory)
+            calls.pop(self.words, None)
+            calls[self.words] = {"read": folders, "made": sizes}
+            last = dict(list(calls.items())[-_MOST_CALLS:])
+            self.memory.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.memory, json.dumps(last).encode())
+
+
+def snapshot(folder: Path) -> str:
+    """Changes when a file below the folder comes, goes, or is written; hidden ones do not count."""
+    found: list[tuple[str, int, int]] = []
+    _walk(str(folder), found, 0)
+    return fingerprint(sorted(found))
+
+
+def _walk(folder: str, found: list[tuple[str, int, int]], depth: int) -> None:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(".") or entry.name in _NEVER_ENTERED:
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                if depth < _DEEPEST:
+                    _walk(entry.path, found, depth + 1)
+            else:
+                about = entry.stat()
+                found.append((entry.path, about.st_size, about.st_mtime_ns))
+
+
+def _read(memory: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(memory.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}
