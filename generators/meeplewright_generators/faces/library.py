@@ -32,6 +32,8 @@ class Library:
     def __init__(self, world: World) -> None:
         self.world = world
         self.findings: list[Finding] = []
+        # layouts that have errors: nothing is printed with them
+        self.broken: set[str] = set()
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
         self._own: dict[str, Mapping[str, Any]] = {}
@@ -74,7 +76,7 @@ class Library:
         return source.data if source is not None else {}
 
     def kinds(self) -> list[str]:
-        """The kinds that are printed: those with a layout, and those that the manifest counts."""
+        """The kinds that are printed: those with a layout, those that the manifest counts, cards, tiles and tokens."""
         manifest = self.world.system.data.get("manifest", [])
         counted = (
             [line.get("kind") for line in manifest if isinstance(line, Mapping)] if isinstance(manifest, list) else []
@@ -82,8 +84,14 @@ class Library:
         return [
             kind
             for kind in self.world.system.kinds
-            if (kind in self.faces or kind in counted) and self.world.of(kind) and self.choice(kind, "front")
+            if (kind in self.faces or kind in counted or self._known(kind))
+            and self.world.of(kind)
+            and self.choice(kind, "front")
         ]
+
+    def _known(self, kind: str) -> bool:
+        """Whether the kind, or the schema it follows, is one that is printed everywhere."""
+        return kind in self.defaults or self.world.system.kinds[kind].schema_id in self.defaults
 
     def choice(self, kind: str, side: str) -> Any:
         """What is said of one side of a kind: a layout's name, a choice by a field, or None."""
@@ -118,6 +126,18 @@ class Library:
             self._layouts[key] = found
         if isinstance(found, LayoutProblem):
             raise found
+        if self.broken & {name, *self.above(name)}:
+            raise LayoutProblem(f"layout `{name}` has errors")
+        return found
+
+    def above(self, name: str) -> set[str]:
+        """The layouts that a layout varies, near and far."""
+        found: set[str] = set()
+        while (source := self.source(name)) is not None and isinstance(source.data.get("extends"), str):
+            name = source.data["extends"]
+            if name in found:
+                break
+            found.add(name)
         return found
 
     def source(self, name: str) -> Source | None:

@@ -33,6 +33,8 @@ class Notice:
     amount: float = 0
     size_pt: float = 0
     field: tuple[str | int, ...] = ()
+    # how much smaller than its style the text was set: 0 not at all, 1 at the smallest size
+    shrunk: float = 0
 
 
 @dataclass(frozen=True, eq=False)

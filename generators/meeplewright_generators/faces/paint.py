@@ -33,8 +33,10 @@ class Painting:
     # what was painted so far, for the contrast of what comes on it: area and colour, None where it is a picture
     grounds: list[tuple[Rect, str | None]] = field(default_factory=list)
 
-    def notice(self, what: str, box: Filled, text: str = "", amount: float = 0, size_pt: float = 0) -> None:
-        self.notices.append(Notice(what, box.box.name, text, amount, size_pt, box.field))
+    def notice(
+        self, what: str, box: Filled, text: str = "", amount: float = 0, size_pt: float = 0, shrunk: float = 0
+    ) -> None:
+        self.notices.append(Notice(what, box.box.name, text, amount, size_pt, box.field, shrunk))
 
     def ground_at(self, x: float, y: float) -> str | None:
         """The colour under a point; None where it is a picture or nothing certain."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
 from meeplewright_generators.faces.shape import Shape
+from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, stroke_operator
 from meeplewright_generators.setting.block import draw_block, fitted
@@ -72,7 +73,7 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
     if not marks:
         return
     x, y, width, height = at
-    gap = float(about.get("gap", 0.6))
+    gap = length(about.get("gap", 0.6))
     down = about.get("direction") == "down"
     long, across = (height, width) if down else (width, height)
     units = sum(1 if name and not count else 1.7 if name else 0.7 for count, name in marks)
@@ -104,7 +105,7 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
     first, last, icon_id = each.value
     about = each.box.get("track")
     form = str(about.get("cells", "rectangle"))
-    gap = float(about.get("gap", 1))
+    gap = length(about.get("gap", 1))
     count = abs(last - first) + 1
     x, y, width, height = at
     rows = max(1, int(about.get("rows", 1)))
@@ -129,7 +130,8 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
         shade = about.get("marked-fill", "accent-soft") if value in marked else fill
         painting.canvas.path(
             moved(shape, cx, cy),
-            fill=painting.theme.colour(str(shade)) if shade else None, stroke=line, width_mm=float(about.get("line", 0.35)),
+            fill=painting.theme.colour(str(shade)) if shade else None, stroke=line,
+            width_mm=length(about.get("line", 0.35)),
         )  # fmt: skip
         if icon_id and number == count - 1 and about.get("icon-at", "last") == "last":
             icon = painting.reader.icons.icon(icon_id)
@@ -150,7 +152,7 @@ def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     while True:
         table = Table(
             each.value, style.at(size), head.at(head.size_pt * size / style.size_pt), about.get("widths", ()),
-            heads=1 if about.get("head") else 0, padding=float(about.get("padding", 0.8)),
+            heads=1 if about.get("head") else 0, padding=length(about.get("padding", 0.8)),
             rule=painting.theme.text_colour(str(about.get("rule", "rule"))),
         )  # fmt: skip
         made = strips([table], width, painting.reader)

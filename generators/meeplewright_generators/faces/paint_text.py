@@ -48,24 +48,28 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
         painting.notice(
             "over", each, "high" if over_down >= over_across else "wide", max(over_down, over_across), block.size_pt
         )
-    painting.notice("fits", each, "", block.height / at[3] if at[3] else 1, block.size_pt)
+    style = block.style
+    span = style.size_pt - style.smallest_pt
+    shrunk = (style.size_pt - block.size_pt) / span if span > 0 else 0.0
+    painting.notice("fits", each, "", block.height / at[3], block.size_pt, shrunk)
     if block.missing:
         painting.notice("missing", each, block.missing)
     if not words.isascii():
         odd = unfit(words)
         if odd:
             painting.notice("script", each, odd)
+    over = over_down > 0.05 or over_across > 0.05
     if not block.lines:
         return
     x, y, width, height = at
-    style = block.style
     ground = painting.ground_at(x + width / 2, y + height / 2)
     if ground is not None:
         found = contrast(style.colour, ground)
         large = block.size_pt >= LARGE_PT or (style.bold and block.size_pt >= LARGE_BOLD_PT)
         if found < (ENOUGH_LARGE if large else ENOUGH):
             painting.notice("contrast", each, f"{style.colour} on {ground}", found, block.size_pt)
-    _near(painting, each, at, block)
+    if not over:
+        _near(painting, each, at, block)
 
 
 def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:

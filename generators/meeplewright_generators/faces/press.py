@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from meeplewright_generators.icons.iconset import IconSet, icons_of
 from meeplewright_generators.setting.rich import Reader, Shown
 
 if TYPE_CHECKING:
+    from meeplewright.findings.model import Finding
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright.text.markup import Link
@@ -51,6 +52,25 @@ class Press:
     def _ground(self) -> str:
         """What all keys of this press have in common."""
         return repr((DRAWING, self.theme.fingerprint(), self.icons.fingerprint, self.options))
+
+    def faults(self) -> list[Finding]:
+        """What is so wrong with layouts and theme that faces cannot be made; those layouts are left out from now on."""
+        from meeplewright_generators.checks.layouts import layout_findings
+
+        found = [finding for finding in layout_findings(self.world, self.library) if finding.severity == "error"]
+        self.leave_out(found)
+        return found
+
+    def leave_out(self, found: Sequence[Finding]) -> bool:
+        """Prints nothing with layouts that have errors; False where the theme or the choice of layouts has some."""
+        wrong = {finding.place.path for finding in found if finding.severity == "error" and finding.code != "MW805"}
+        self.library.broken = {
+            name
+            for name in self.library.names()
+            if (source := self.library.source(name)) is not None and source.shown in wrong
+        }
+        layouts = {source.shown for name in self.library.names() if (source := self.library.source(name)) is not None}
+        return not wrong - layouts
 
     def kinds(self) -> list[str]:
         """The kinds that are printed, in the order of the system."""

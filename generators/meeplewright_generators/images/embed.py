@@ -41,9 +41,9 @@ def decode(path: Path) -> Image:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), path.open("rb") as file:
             warnings.simplefilter("ignore")
-            image = Image.open(path, formats=("PNG", "JPEG"))
+            image = Image.open(file, formats=("PNG", "JPEG"))
             small = image.width * image.height <= MOST_PIXELS
             if small:
                 image.load()

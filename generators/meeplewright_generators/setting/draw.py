@@ -135,9 +135,8 @@ class _Pen:
         top = y - self.middle * self.size - mark.icon.middle * side
         form = mark.icon.form
         self.canvas.used.forms[form.name] = form
-        self.icons.append(
-            f"q {fill_operator(colour)} {stroke_operator(colour)} {scale:.5g} 0 0 {scale:.5g} {numbers(left, top)} cm /{form.name} Do Q"
-        )
+        colours = f"{fill_operator(colour)} {stroke_operator(colour)}"
+        self.icons.append(f"q {colours} {scale:.5g} 0 0 {scale:.5g} {numbers(left, top)} cm /{form.name} Do Q")
 
     def link(self, target: str, x: float, y: float, width: float) -> None:
         height = self.size

@@ -1,0 +1,234 @@
+"""Layouts, themes and the `print` sections: their shape, and whether all that they name is there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.validate import Judge, finding_at
+from meeplewright_generators.checks.names import layout_exists, names_in_box, theme_names, unknown
+from meeplewright_generators.faces.condition import ConditionProblem, condition
+from meeplewright_generators.faces.library import LayoutProblem, Library
+from meeplewright_generators.faces.schema_fields import knows
+from meeplewright_generators.faces.template import TemplateProblem, compiled
+
+ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
+TEMPLATES = ("text", "image", "icon", "icons")
+
+
+@lru_cache(maxsize=4)
+def judge(name: str) -> Judge:
+    """The judge of one of the print schemas."""
+    return Judge(json.loads((data.schemas() / "print" / f"{name}.schema.json").read_text(encoding="utf-8")))
+
+
+def layout_findings(world: World, library: Library) -> Iterator[Finding]:
+    """What is wrong with the layouts, the themes and the choice of layouts of a World's own pack and system."""
+    theme = library.theme(world.pack.language, "full")
+    own = _own_sources(world)
+    for source in own:
+        yield from _faces(source, world, library)
+    folders = [folder for folder, _ in library.folders[:-1]]
+    for source in library.theme_sources:
+        if source.path.parent in folders:
+            broken = [finding_at(problem, source, (), "MW801") for problem in judge("theme").problems(source.data)]
+            yield from broken
+            if not broken:
+                yield from theme_names(source, theme)
+    for source in library.own_layouts():
+        broken = [finding_at(problem, source, (), "MW801") for problem in judge("layout").problems(source.data)]
+        yield from broken
+        if not broken:
+            yield from _Layout(source, world, library).findings()
+    yield from library.findings
+
+
+def _own_sources(world: World) -> list[Source]:
+    """The files that say how kinds are printed: the system's and the pack's own."""
+    return [world.system.source, world.pack.source]
+
+
+def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:
+    about = source.data.get("print")
+    faces = about.get("faces") if isinstance(about, Mapping) else None
+    if faces is None:
+        return
+    base: Path_ = ("print", "faces")
+    broken = [finding_at(problem, source, base, "MW801") for problem in judge("faces").problems(faces)]
+    yield from broken
+    if broken:
+        return
+    for kind, sides in faces.items():
+        if kind not in world.system.kinds:
+            yield unknown(source, (*base, kind), "kind", kind, world.system.kinds)
+        if not isinstance(sides, Mapping):
+            continue
+        for side in ("front", "back"):
+            choice = sides.get(side)
+            if isinstance(choice, str):
+                yield from layout_exists(library, source, (*base, kind, side), choice)
+            elif isinstance(choice, Mapping):
+                for value, name in choice.items():
+                    if value != "by":
+                        yield from layout_exists(library, source, (*base, kind, side, value), name)
+
+
+class _Layout:
+    """One layout file, its templates read and its fields looked up in the kinds that it prints."""
+
+    def __init__(self, source: Source, world: World, library: Library) -> None:
+        self.source = source
+        self.world = world
+        self.library = library
+        self.theme = library.theme(world.pack.language, "full")
+        self.kinds = _printed_by(source, world, library)
+
+    def findings(self) -> Iterator[Finding]:
+        base = self.source.data.get("extends")
+        if isinstance(base, str):
+            yield from layout_exists(self.library, self.source, ("extends",), base)
+        try:
+            self.library.data_of(self.source.path.stem)
+        except LayoutProblem as problem:
+            if base in self.library.names():
+                yield Finding.of(
+                    "MW801", str(problem), self.source.place(("extends",)), help="let it extend another layout"
+                )
+        for kind in _several(self.source.data.get("kind")):
+            if kind not in self.world.system.kinds:
+                yield unknown(self.source, ("kind",), "kind", kind, self.world.system.kinds)
+        for name, about in (self.source.data.get("boxes") or {}).items():
+            if isinstance(about, Mapping):
+                yield from self.box(("boxes", name), about)
+        yield from self.usable()
+
+    def usable(self) -> Iterator[Finding]:
+        """Sizes that only together are wrong: what making the layout says."""
+        try:
+            self.library.layout(self.source.path.stem)
+        except LayoutProblem as problem:
+            wrong = str(problem)
+            if "wider and higher" in wrong:
+                yield Finding.of("MW801", wrong, self.source.place(("face",)), help="give it a size in millimetres")
+
+    def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
+        yield from names_in_box(self.source, path, about, self.theme)
+        repeated = "each" in about
+        for where, text in self.templates(path, about):
+            yield from self.template(where, text, repeated=repeated or "table" in where)
+        if isinstance(about.get("when"), str):
+            yield from self.condition((*path, "when"), about["when"], repeated=repeated)
+        for where in ((*path, "each"), (*path, "table", "each")):
+            value = _at(self.source.data, where)
+            if isinstance(value, str):
+                yield from self.field(where, tuple(value.split(".")), 0, len(value), repeated=False)
+
+    def templates(self, path: Path_, about: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
+        for key in TEMPLATES:
+            value = about.get(key)
+            if isinstance(value, str):
+                yield (*path, key), value
+            elif isinstance(value, Mapping) and isinstance(value.get("of"), str):
+                yield (*path, key, "of"), value["of"]
+        track = about.get("track")
+        for key in ("from", "to", "icon"):
+            if isinstance(track, Mapping) and isinstance(track.get(key), str):
+                yield (*path, "track", key), track[key]
+        table = about.get("table")
+        if isinstance(table, Mapping):
+            for key in ("cells", "head"):
+                yield from (((*path, "table", key, at), cell) for at, cell in enumerate(table.get(key, ())))
+            for at, row in enumerate(table.get("rows", ())):
+                yield from (((*path, "table", "rows", at, place), cell) for place, cell in enumerate(row))
+
+    def template(self, path: Path_, text: str, *, repeated: bool) -> Iterator[Finding]:
+        try:
+            template = compiled(text)
+        except TemplateProblem as problem:
+            yield Finding.of(
+                "MW804",
+                str(problem),
+                self.source.text_place(path, problem.start, problem.end),
+                help="a field is written as `{name}`, with filters as `{cost|icon coin}`, an icon as `{:coin}`",
+                field="/".join(map(str, path)),
+            )
+            return
+        for hole in template.holes:
+            yield from self.field(path, hole.path, hole.start, hole.end, repeated=repeated)
+
+    def condition(self, path: Path_, text: str, *, repeated: bool) -> Iterator[Finding]:
+        try:
+            asked = condition(text)
+        except ConditionProblem as problem:
+            yield Finding.of(
+                "MW804",
+                f"this condition cannot be read: {problem}",
+                self.source.place(path),
+                help="write it as `deck == tide and not danger`",
+                field="/".join(map(str, path)),
+            )
+            return
+        for field in asked.paths:
+            start = max(0, text.find(".".join(field)))
+            yield from self.field(path, field, start, start + len(".".join(field)), repeated=repeated)
+
+    def field(self, path: Path_, field: tuple[str, ...], start: int, end: int, *, repeated: bool) -> Iterator[Finding]:
+        place = self.source.text_place(path, start, end)
+        where = "/".join(map(str, path))
+        if "/" in field[0]:
+            kind, _, name = field[0].partition("/")
+            if self.world.get(kind, name) is None:
+                yield Finding.of(
+                    "MW802", f"there is no `{field[0]}` to take words from", place,
+                    help=did_you_mean(name, list(self.world.of(kind))) or "name a record as `term/high-ground`",
+                    field=where,
+                )  # fmt: skip
+            return
+        if (field[0] in ALWAYS and (field[0] != "item" or repeated)) or not self.kinds:
+            return
+        best: tuple[int, tuple[str, ...]] = (-1, ())
+        for kind in self.kinds:
+            known, names = knows(self.world.system.kinds[kind].schema, field)
+            if known == len(field):
+                return
+            best = max(best, (known, names))
+        wrong = field[best[0]]
+        inside = f" in `{'.'.join(field[: best[0]])}`" if best[0] else ""
+        kinds = " or ".join(f"`{kind}`" for kind in self.kinds)
+        yield Finding.of(
+            "MW802", f"{kinds} has no field `{wrong}`{inside}", place,
+            help=did_you_mean(wrong, best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}", field=where,
+        )  # fmt: skip
+
+
+def _printed_by(source: Source, world: World, library: Library) -> list[str]:
+    """The kinds that a layout prints: those it names, and those that name it (or a layout that extends it)."""
+    name = source.path.stem
+    named = {name} | {other for other in library.names() if name in library.above(other)}
+    found = [kind for kind in _several(source.data.get("kind")) if kind in world.system.kinds]
+    for kind in world.system.kinds:
+        for side in ("front", "back"):
+            choice = library.choice(kind, side) if kind in library.faces else None
+            values = (
+                [choice] if isinstance(choice, str) else list(choice.values()) if isinstance(choice, Mapping) else []
+            )
+            if named & set(map(str, values)) and kind not in found:
+                found.append(kind)
+    return found
+
+
+def _several(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else [str(item) for item in value] if isinstance(value, list) else []
+
+
+def _at(value: Any, path: Path_) -> Any:
+    for step in path:
+        value = value.get(step) if isinstance(value, Mapping) else None
+    return value

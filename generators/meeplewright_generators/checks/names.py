@@ -1,0 +1,116 @@
+"""Names in layouts and themes that nothing has: layouts, styles, colours, fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.sources.model import Path_, Source
+from meeplewright_generators.faces.theme import BUNDLED, Theme
+from meeplewright_generators.pdf.values import rgb
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.library import Library
+
+COLOURS = ("fill", "stroke", "colour", "marked-fill", "rule", "link-colour")
+
+
+def unknown(source: Source, path: Path_, sort: str, name: str, known: Iterable[str]) -> Finding:
+    """A name that there is not, at its place."""
+    known = list(known)
+    return Finding.of(
+        "MW803",
+        f"there is no {sort} `{name}`",
+        source.place(path),
+        help=did_you_mean(name, known) or f"the {sort}s are {', '.join(sorted(known)[:12]) or 'none'}",
+        field="/".join(map(str, path)),
+    )
+
+
+def names_in_box(source: Source, path: Path_, about: Mapping[str, Any], theme: Theme) -> Iterator[Finding]:
+    """Styles and colours that a box names, in its track and table too."""
+    for key, value in about.items():
+        here = (*path, key)
+        if key in COLOURS and isinstance(value, str):
+            yield from colour(source, here, value, theme)
+        elif key in ("style", "head-style"):
+            yield from style(source, here, value, theme)
+        elif key in ("track", "table") and isinstance(value, Mapping):
+            yield from names_in_box(source, here, value, theme)
+
+
+def style(source: Source, path: Path_, value: Any, theme: Theme) -> Iterator[Finding]:
+    """A style by name, or what one that varies another says."""
+    if isinstance(value, str):
+        if value not in theme.names("styles"):
+            yield unknown(source, path, "style", value, theme.names("styles"))
+    elif isinstance(value, Mapping):
+        yield from names_in_style(source, path, value, theme)
+
+
+def names_in_style(source: Source, path: Path_, about: Mapping[str, Any], theme: Theme) -> Iterator[Finding]:
+    """The style, font and colours that a style names."""
+    if "extends" in about and about["extends"] not in theme.names("styles"):
+        yield unknown(source, (*path, "extends"), "style", str(about["extends"]), theme.names("styles"))
+    if "font" in about and about["font"] not in theme.names("fonts"):
+        yield unknown(source, (*path, "font"), "font", str(about["font"]), theme.names("fonts"))
+    for key in ("colour", "link-colour"):
+        if isinstance(about.get(key), str):
+            yield from colour(source, (*path, key), about[key], theme)
+    large, small = about.get("size"), about.get("smallest")
+    if isinstance(large, int | float) and isinstance(small, int | float) and small > large:
+        yield Finding.of(
+            "MW801",
+            f"`smallest` ({small} pt) is larger than `size` ({large} pt)",
+            source.place((*path, "smallest")),
+            help="`size` is the largest size that is tried, `smallest` the last",
+            field="/".join(map(str, (*path, "smallest"))),
+        )
+
+
+def colour(source: Source, path: Path_, value: str, theme: Theme) -> Iterator[Finding]:
+    """A colour by name or as `#rrggbb`."""
+    if value.startswith("#"):
+        try:
+            rgb(value)
+        except ValueError:
+            yield unknown(source, path, "colour", value, theme.names("colours"))
+    elif value not in theme.names("colours"):
+        yield unknown(source, path, "colour", value, theme.names("colours"))
+
+
+def theme_names(source: Source, theme: Theme) -> Iterator[Finding]:
+    """What a theme file names and no theme has; font files that cannot be used."""
+    styles = source.data.get("styles")
+    for name, about in styles.items() if isinstance(styles, Mapping) else ():
+        if isinstance(about, Mapping):
+            yield from names_in_style(source, ("styles", name), about, theme)
+    colours = source.data.get("colours")
+    for name, value in colours.items() if isinstance(colours, Mapping) else ():
+        if isinstance(value, str):
+            yield from colour(source, ("colours", name), value, theme)
+    fonts = source.data.get("fonts")
+    for name, about in fonts.items() if isinstance(fonts, Mapping) else ():
+        other = about.get("fallback") if isinstance(about, Mapping) else about
+        path: Path_ = ("fonts", name, "fallback") if isinstance(about, Mapping) else ("fonts", name)
+        if isinstance(other, str) and (other not in theme.names("fonts") or (other == name and other not in BUNDLED)):
+            yield unknown(source, path, "font", other, [known for known in theme.names("fonts") if known != name])
+        elif isinstance(about, Mapping):
+            theme.family(name)
+    for layer, path, why in theme.problems:
+        if layer is source:
+            yield Finding.of(
+                "MW805",
+                why,
+                source.place(path),
+                help="put a TTF or OTF file of yours into the pack's `fonts/` folder and name it from the pack's root",
+                field="/".join(map(str, path)),
+            )
+
+
+def layout_exists(library: Library, source: Source, path: Path_, name: str) -> Iterator[Finding]:
+    """A layout by its name."""
+    if name != "none" and name not in library.names():
+        yield unknown(source, path, "layout", name, library.names())
