@@ -17,6 +17,7 @@ class Shelf:
 
     def __init__(self, reader: PackReader, loaded: Sequence[PackRead]) -> None:
         self.reader = reader
+        self._told: set[frozenset[str]] = set()
         self._by_name: dict[str, PackRead] = {}
         for pack in loaded:
             self._by_name.setdefault(pack.pack.name, pack)
@@ -29,6 +30,13 @@ class Shelf:
                     self._by_name[name] = pack
                     break
         return self._by_name.get(name)
+
+    def is_news(self, circle: Sequence[PackRead]) -> bool:
+        """Whether nobody has told of this circle of packs yet."""
+        names = frozenset(pack.pack.name for pack in circle)
+        new = names not in self._told
+        self._told.add(names)
+        return new
 
     def names(self) -> list[str]:
         return list(self._by_name)
@@ -59,8 +67,9 @@ def _collect(
             advice = did_you_mean(name, shelf.names()) or "put the pack beside this one, or take the name out"
             findings.append(Finding.of("MW025", f"there is no pack `{name}` to extend", place, help=advice))
         elif other is pack or other in above:
-            if other is root:
-                way = " → ".join(each.pack.name for each in (*above, pack, other))
+            circle = [*above, pack][[*above, pack].index(other) :]
+            if shelf.is_news(circle):
+                way = " → ".join(each.pack.name for each in (*circle, other))
                 findings.append(
                     Finding.of("MW023", f"this pack extends itself: {way}", place, help="take one of these steps out")
                 )

@@ -59,8 +59,10 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
         for key_node, value_node in node.value:
             if key_node.__class__ is ScalarNode and key_node.value in keys:
                 key = keys[key_node.value]
+            elif (own := _key(key_node, keys, troubles)) is None:
+                continue  # told of by itself: no schema need complain of it once more
             else:
-                key = _key(key_node, keys, troubles)
+                key = own
             if key in made:
                 _note_duplicate(key, node, key_node, troubles)
             else:
@@ -106,17 +108,17 @@ def _check_tag(node: Node, troubles: list[Trouble]) -> None:
         troubles.append(Trouble("MW013", node))
 
 
-def _key(node: Node, keys: dict[str, str], troubles: list[Trouble]) -> str:
-    """The key as text, remembered where it is text however it is written."""
+def _key(node: Node, keys: dict[str, str], troubles: list[Trouble]) -> str | None:
+    """The key where it is text, remembered if it is text however it is written."""
     if not isinstance(node, ScalarNode):
         troubles.append(Trouble("MW010", node))
-        return f"({'a mapping' if isinstance(node, MappingNode) else 'a list'} as key)"
+        return None
     text = intern(node.value)
     if node.style or node.tag == f"{_CORE}str":
         return text
     if text == "<<":
         troubles.append(Trouble("MW011", node))
-        return text
+        return None
     if node.tag is not None:
         troubles.append(Trouble("MW013", node))
         return text
@@ -124,10 +126,10 @@ def _key(node: Node, keys: dict[str, str], troubles: list[Trouble]) -> str:
         is_text = plain(text) is text
     except OutOfRange:
         is_text = False
-    if is_text:
-        keys[text] = text
-    else:
+    if not is_text:
         troubles.append(Trouble("MW010", node))
+        return None
+    keys[text] = text
     return text
 
 

@@ -12,13 +12,14 @@ import yaml
 from meeplewright.findings.model import Finding, Related
 from meeplewright.sources.build import Builder, Trouble
 from meeplewright.sources.characters import character_findings, escaped_control
-from meeplewright.sources.compose import DEEPEST, MappingNode, TooDeep
+from meeplewright.sources.complaints import in_words, mark_of
+from meeplewright.sources.compose import DEEPEST, MappingNode, ScalarNode, TooDeep
 from meeplewright.sources.decode import LARGEST_BYTES, decode, foreign_encoding
 from meeplewright.sources.expansion import expansion_finding
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.positions import end_of
 from meeplewright.sources.read import Reading
-from meeplewright.sources.recover import mark_of, readable
+from meeplewright.sources.recover import readable
 from meeplewright.sources.spans import start_of
 
 
@@ -99,83 +100,30 @@ def _syntax(fault: yaml.MarkedYAMLError, lines: Lines, shown: str) -> Finding:
             help="name inner parts as records of their own, and refer to them by id",
         )
     line_start = lines.offset(lines.at(offset)[0])
-    if tab := re.match(r" *\t[ \t]*", lines.text[line_start:]):
-        at = line_start + tab.group().index("\t")
+    if tab := _INDENTED_BY_TAB.match(lines.text, line_start):
         return Finding.of(
             "MW003",
             "this line is indented with a tab, and YAML indents with spaces",
-            lines.place(shown, at, line_start + tab.end()),
+            lines.place(shown, tab.start("tab"), tab.end("tab")),
             help="put two spaces for each level instead",
         )
-    words, advice = _in_words(fault)
-    return Finding.of("MW001", words, lines.place(shown, offset, offset + 1), help=advice)
+    words, advice = in_words(fault)
+    length = 1
+    if "mapping values" in str(fault.problem) and (first := _FIRST_KEY.fullmatch(lines.text[line_start:offset])):
+        words, advice = "this line is indented deeper than the keys above it", "indent it like the keys it belongs to"
+        offset, length = line_start + first.start("key"), len(first["key"])
+    return Finding.of("MW001", words, lines.place(shown, offset, offset + length), help=advice)
 
 
-def _in_words(fault: yaml.MarkedYAMLError) -> tuple[str, str]:
-    """libyaml's complaint as a designer would say it, and what to do."""
-    told = f"{fault.context or ''} {fault.problem or ''}"
-    for part, words, advice in _COMPLAINTS:
-        if part in told:
-            return words, advice
-    return (
-        f"this is not YAML: {str(fault.problem or 'it cannot be read').strip()}",
-        "look at this line and the one above",
-    )
-
-
-_COMPLAINTS = (
-    (
-        "mapping values are not allowed",
-        "there is a second `: ` in this line",
-        "put the text in quotes, or begin it on the next line behind `>-`",
-    ),
-    ("quoted scalar", "this quotation mark is never closed", "close the quotation, or take the mark away"),
-    (
-        "flow sequence",
-        "this `[` is not closed before something else begins",
-        "close it with `]`, with commas between the items",
-    ),
-    (
-        "flow mapping",
-        "this `{` is not closed before something else begins",
-        "close it with `}`; text that begins with `{` needs quotes",
-    ),
-    (
-        "could not find expected ':'",
-        "a key without a colon behind it",
-        "put `: ` behind the key, or indent the line so that it belongs to the text above",
-    ),
-    (
-        "block collection",
-        "an item of a list, or a key, that does not line up with the others",
-        "indent it like those above it",
-    ),
-    ("block mapping", "this line does not line up with the keys above", "indent it like the keys it belongs to"),
-    (
-        "block sequence entries are not allowed",
-        "an item of a list begins where none can",
-        "put the `-` on a line of its own below the key",
-    ),
-    ("cannot start any token", "this character cannot begin a value", "put the text in quotes"),
-    ("undefined alias", "this `*name` has no `&name` before it", "put text that begins with `*` in quotes"),
-    ("alias", "`*` begins an alias, and no name follows", "put text that begins with `*` in quotes"),
-    ("anchor", "`&` begins an anchor, and no name follows", "put text that begins with `&` in quotes"),
-    ("tag", "`!` begins a tag that cannot be read", "put text that begins with `!` in quotes"),
-    ("directive", "a line that begins with `%` is an instruction for the parser that it does not know", "take it out"),
-    (
-        "escape",
-        "a backslash in double quotes begins an escape that YAML does not know",
-        "double the backslash, or use single quotes",
-    ),
-    ("block scalar", "behind `|` and `>` stands no text on the same line", "begin the text on the next line, indented"),
-)
+_INDENTED_BY_TAB = re.compile(r" *(?P<tab>\t[ \t]*)")
+_FIRST_KEY = re.compile(r" *(?P<key>[^\s:#-][^:#]*)")
 
 
 def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
     node = trouble.node
     start = node.start_mark.index if trouble.code == "MW013" else start_of(node, lines.text)
     place = lines.place(shown, start, end_of(node, lines.text))
-    text = str(node.value) if not isinstance(node.value, list) else ""
+    text = node.value if isinstance(node.value, str) else ""
     if trouble.code == "MW002":
         assert trouble.other is not None
         first = lines.place(shown, trouble.other.start_mark.index, trouble.other.end_mark.index)
@@ -187,10 +135,10 @@ def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
             related=(Related("the first is here", first),),
         )
     message, advice = _TROUBLES[trouble.code]
-    shape = "mapping" if isinstance(node, MappingNode) else "list"
-    return Finding.of(
-        trouble.code, message.format(text=text or f"a {shape}", tag=node.tag), place, help=advice.format(text=text)
-    )
+    if not isinstance(node, ScalarNode) and trouble.code == "MW010":
+        message = f"a {'mapping' if isinstance(node, MappingNode) else 'list'} stands where a key belongs"
+    tag = str(node.tag).replace("tag:yaml.org,2002:", "!!")
+    return Finding.of(trouble.code, message.format(text=text, tag=tag), place, help=advice)
 
 
 _TROUBLES = {
@@ -199,6 +147,6 @@ _TROUBLES = {
         "`<<` does not merge anything: that was YAML 1.1",
         "write the keys out, or make what is shared a record and refer to it by id",
     ),
-    "MW013": ("the tag `{tag}` means nothing in content", "take the tag out; put text that begins with `!` in quotes"),
+    "MW013": ("the tag `{tag}` means nothing here", "take the tag out; put text that begins with `!` in quotes"),
     "MW014": ("the number `{text}` is too large to be kept exactly", "put it in quotes if it is text"),
 }

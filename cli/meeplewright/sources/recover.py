@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from meeplewright.sources.characters import UNWANTED
+from meeplewright.sources.complaints import mark_of
 from meeplewright.sources.compose import Node, compose
 from meeplewright.sources.lines import Lines
 
@@ -54,14 +55,6 @@ def readable(text: str) -> Readable:
 def _undefined(fault: yaml.MarkedYAMLError) -> bool:
     """An alias whose anchor was blanked out before."""
     return "undefined alias" in str(fault.problem)
-
-
-def mark_of(fault: yaml.MarkedYAMLError) -> yaml.Mark | None:
-    """Where a fault begins: what was never closed is told where it was opened."""
-    scanning = str(fault.context or "")
-    if fault.context_mark is not None and ("quoted scalar" in scanning or "flow" in scanning):
-        return fault.context_mark
-    return fault.problem_mark or fault.context_mark
 
 
 _TOP = re.compile(r"(?m)^[^\s#-]")
