@@ -79,14 +79,15 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
         return
     x, y, width, height = at
     style = block.style
-    widest = max(line.width * size + indent for line, indent, _ in block.lines)
-    free = max(0.0, width - widest)
-    left = x + {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[style.align]
     down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height)
-    font = style.chain.first
-    top = y + down + block.lines[0][2] - font.cap_height * size
-    bottom = y + down + block.lines[-1][2]
-    corners = ((left, top), (left + widest, top), (left, bottom), (left + widest, bottom))
+    capitals = style.chain.first.cap_height * size
+    corners = []
+    for line, indent, baseline in block.lines:
+        long = line.width * size
+        free = max(0.0, width - indent - long)
+        left = x + indent + {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[style.align]
+        foot = y + down + baseline
+        corners += [(cx, cy) for cx in (left, left + long) for cy in (foot - capitals, foot)]
     margin = layout.safe_mm
     if all(layout.shape.inside(cx, cy, margin - 0.05) for cx, cy in corners):
         return

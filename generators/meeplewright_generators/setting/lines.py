@@ -10,6 +10,8 @@ from meeplewright_generators.setting.model import Chunk, Part, Style, Word
 
 # a ragged line is left this empty before a word is divided for it
 EMPTY = 0.22
+# centred text of up to so many lines is broken into lines of about one length
+BALANCED = 8
 # justified: no space grows by more than this (in ems) before it is bad, none shrinks by more
 STRETCH, SHRINK = 0.22, 0.06
 BAD = 1e6
@@ -30,11 +32,26 @@ def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
     if style.align == "justify":
         return _even(chunks, width, space, style)
     lines = _greedy(chunks, width, space, style)
+    if style.align == "center" and 1 < len(lines) <= BALANCED:
+        return _balanced(chunks, width, space, style, lines)
     if len(lines) > 1 and lines[-1].spaces == 0 and lines[-1].width < width * 0.2 and len(lines[-2].chunks) > 3:
         # one short word alone on the last line: bring company down if that costs no line
         tighter = _greedy(chunks, max(width * 0.86, *(chunk.width for chunk in chunks)), space, style)
         if len(tighter) == len(lines):
             return tighter
+    return lines
+
+
+def _balanced(chunks: tuple[Chunk, ...], width: float, space: float, style: Style, lines: list[Line]) -> list[Line]:
+    """The narrowest lines that are no more lines: centred text then has no stump at its end."""
+    narrow, wide = max(width * 0.5, *(chunk.width for chunk in chunks)), width
+    for _ in range(6):
+        middle = (narrow + wide) / 2
+        tried = _greedy(chunks, middle, space, style)
+        if len(tried) == len(lines) and max(line.width for line in tried) <= width + 1e-6:
+            lines, wide = tried, middle
+        else:
+            narrow = middle
     return lines
 
 
