@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,7 +18,16 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `meeple`. Ends in SystemExit: 0 clean, 1 findings, 2 the call or the project is wrong."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_any_language()
     sys.exit(_guarded(lambda: _run(words)))
+
+
+def _speak_any_language() -> None:
+    """What is piped is UTF-8, and a terminal that lacks a letter shows another one instead of ending the run."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            piped = not stream.isatty() and not os.environ.get("PYTHONIOENCODING")
+            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
 
 
 def _run(words: list[str]) -> int:

@@ -57,6 +57,9 @@ def test_mark_up(finds: Finds, text: str, code: str) -> None:
         ("fr", 'Il dit "va" ici.', "Il dit «\u00a0va\u00a0» ici."),
         ("en", "It's the keepers' lamp.", "It’s the keepers’ lamp."),
         ("en", 'A 5" pipe of 6\' length.', 'A 5" pipe of 6\' length.'),
+        ("en", "He said 'go' and left.", "He said ‘go’ and left."),
+        ("en", "The 'keepers' lamp' isn't lit.", "The ‘keepers’ lamp’ isn’t lit."),
+        ("ru", "Он сказал 'иди' мне.", "Он сказал „иди“ мне."),
         ("en", "Wait... what?", "Wait… what?"),
         ("en", "Wait  here .", "Wait here."),
         ("fr", "Quoi ? Non !", "Quoi\u202f? Non\u202f!"),
@@ -64,6 +67,7 @@ def test_mark_up(finds: Finds, text: str, code: str) -> None:
         ("fr", "Il est 10:30.", "Il est 10:30."),
         ("en", "A lamp - and oil.", "A lamp – and oil."),
         ("en", "A lamp--and oil.", "A lamp–and oil."),
+        ("en", "|---|:--|", "|---|:--|"),
         ("ru", "Лампа - и масло.", "Лампа — и масло."),
         ("en", "- a list\n- of things", "- a list\n- of things"),
         ("en", "well-known, 2-4 players", "well-known, 2-4 players"),
@@ -89,13 +93,14 @@ def test_typography_speaks_the_language_of_the_pack(finds: Finds) -> None:
 def test_rules_are_read_without_their_code_and_addresses(says: Says) -> None:
     rules = (
         "# The rules\n\n- one  thing {cion}\n* *two*\n\n`{code}  x` is not read, nor [this](1.md#the-rules).\n\n"
-        "```yaml\n{nor this}  ...\n```\n\nA *star\n\nthat [never](#nowhere) closes*\n"
+        "```yaml\n{nor this}  ...\n```\n\n| a     | b |\n|-------|---|\n| <https://e.org/a...b> | c |\n\n"
+        "A *star\n\nthat [never](#nowhere) closes*\n"
     )
     assert says({"a.yaml": "term:\n- {id: a, name: A, text: A.}\n", "rules/en/1.md": rules}) == [
         "MW412 rules/en/1.md:3:6 more than one space",
         "MW401 rules/en/1.md:3:15 there is no icon `cion`",
-        "MW402 rules/en/1.md:12:3 `*` opens emphasis that is never closed",
-        "MW421 rules/en/1.md:14:14 there is no heading `nowhere` in 1.md",
+        "MW402 rules/en/1.md:16:3 `*` opens emphasis that is never closed",
+        "MW421 rules/en/1.md:18:14 there is no heading `nowhere` in 1.md",
     ]
 
 

@@ -98,6 +98,18 @@ def test_ctrl_c_ends_cleanly(make_pack: MakePack, meeple_program: Path) -> None:
     assert "Traceback" not in told
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8", ""])
+def test_a_screen_without_the_letters_ends_no_run(make_pack: MakePack, encoding: str) -> None:
+    pack = make_pack({"terms.yaml": "term:\n- id: purse\n  name: Кошелёк\n  text: Три {coiin}…\n"})
+    environment = os.environ | {"PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    done = subprocess.run(
+        [sys.executable, "-m", "meeplewright", "check"], cwd=pack, env=environment, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"there is no icon `coiin`" in done.stdout
+    assert ("Кошелёк".encode() in done.stdout) == (encoding in {"utf-8", ""})
+
+
 def test_completion_knows_commands_and_options() -> None:
     environment = {"_MEEPLE_COMPLETE": "complete_bash", "COMP_WORDS": "meeple che", "COMP_CWORD": "1"}
     done = subprocess.run(

@@ -46,6 +46,23 @@ def more_checks() -> tuple[Check, ...]:
     return tuple(point.load() for point in entry_points(group=MORE))
 
 
+def more_stamp() -> str:
+    """Changes with every file of the packages that add checks: what they found before is then not believed."""
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    rows = []
+    for package in sorted({point.module.partition(".")[0] for point in entry_points(group=MORE)}):
+        spec = find_spec(package)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            for file in sorted(Path(folder).rglob("*")):
+                if file.suffix != ".pyc" and file.is_file():
+                    stat = file.stat()
+                    rows.append(f"{file} {stat.st_size} {stat.st_mtime_ns}")
+    return "\n".join(rows)
+
+
 def _imported(name: str) -> Check:
     module, _, function = name.partition(":")
     check: Check = getattr(import_module(module), function)

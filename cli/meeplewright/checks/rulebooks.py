@@ -27,6 +27,8 @@ _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _LINK = re.compile(r"!?\[[^\[\]]*\]\(<?([^()\s<>]+)>?(?:\s+\"[^\"]*\")?\)")
+_ADDRESS = re.compile(r"<[a-z]+:[^>\s]+>|\bhttps?://[^\s)]+")
+_TABLE_ROW = re.compile(r"^ {0,3}\|.*$", re.MULTILINE)  # its columns may be set with spaces
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _BULLET = re.compile(r"^(\s*)([*+-]|\d+[.)])(?=\s)|^ {0,3}(?:[*_-][ \t]*){3,}$", re.MULTILINE)
 
@@ -69,7 +71,8 @@ class Rulebook:
 
     def paragraphs(self) -> Iterator[tuple[int, str]]:
         """What is read as running text, paragraph by paragraph, each with where it begins."""
-        prose = _LINK.sub(_without_address, _BULLET.sub(_blank, self.prose))
+        prose = _ADDRESS.sub(_hidden, _LINK.sub(_without_address, _BULLET.sub(_blank, self.prose)))
+        prose = _TABLE_ROW.sub(lambda row: re.sub(" {2,}", _hidden, row.group()), prose)
         for found in re.finditer(r"(?:[^\n]*[^\s][^\n]*(?:\n|$))+", prose):
             yield found.start(), found.group()
 

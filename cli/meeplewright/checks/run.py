@@ -52,7 +52,12 @@ def run(wish: Wish) -> Result:
         return _anew(wish, None)
     from meeplewright.packs.runs import Memory, Run
 
-    memory = Memory(wish.paths, [wish.more, date.today().isoformat()])
+    more = ""
+    if wish.more:
+        from meeplewright.checks.registry import more_stamp
+
+        more = more_stamp()
+    memory = Memory(wish.paths, [wish.more, more, date.today().isoformat()])
     if not wish.worlds and (known := memory.recall()) is not None:
         return Result(known.findings, **known.about)
     from meeplewright.packs.cache import Cache

@@ -22,18 +22,19 @@ class Manners:
     quotes: tuple[str, str] = ("“", "”")
     apostrophe: str = "’"
     dash: str = "–"
+    inner: tuple[str, str] = ("‘", "’")  # a quotation within a quotation
     spaced: Mapping[str, str] = field(default_factory=dict)  # punctuation that wants this space before it
 
 
 _LANGUAGES = {
     "en": Manners(),
-    "de": Manners(quotes=("„", "“")),
+    "de": Manners(quotes=("„", "“"), inner=("‚", "‘")),
     "it": Manners(quotes=("«", "»")),
     "fr": Manners(
         quotes=("«" + NO_BREAK, NO_BREAK + "»"),
         spaced={";": NARROW, "!": NARROW, "?": NARROW, ":": NO_BREAK},
     ),
-    "ru": Manners(quotes=("«", "»"), dash="—"),
+    "ru": Manners(quotes=("«", "»"), dash="—", inner=("„", "“")),
 }
 _SUSPECT = re.compile(r"""["']|  |\.\.\.|\s[,.;:!?-]|--""")  # quick: whatever may be a slip, and a little more
 _SUSPECT_SPACED = re.compile(_SUSPECT.pattern + r"|[^\s\u202f\u00a0;:!?][;:!?]")
@@ -116,6 +117,7 @@ def _masked(text: str) -> str:
 
 def _quotes(text: str, manners: Manners) -> Iterator[Slip]:
     opened = False
+    closes = -1  # where the quotation within a quotation ends
     for found in re.finditer("[\"']", text):
         at = found.start()
         before = text[:at].rstrip("*")[-1:]
@@ -123,13 +125,26 @@ def _quotes(text: str, manners: Manners) -> Iterator[Slip]:
         if found.group() == "'":
             if after.isdigit() or before.isdigit():
                 continue  # feet, minutes, years: not ours to say
-            yield Slip("MW411", "a straight apostrophe", at, at + 1, manners.apostrophe)
+            if at == closes:
+                yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.inner[1])
+            elif (closes := _end_of_inner(text, at, before, after)) > at:
+                yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.inner[0])
+            else:
+                yield Slip("MW411", "a straight apostrophe", at, at + 1, manners.apostrophe)
             continue
         if before.isdigit() and not opened:
             continue  # inches
         opening = not opened and (not before or not before.isalnum()) and after.strip() != ""
         opened = opening
         yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.quotes[0 if opening else 1])
+
+
+def _end_of_inner(text: str, at: int, before: str, after: str) -> int:
+    """Where the single mark is that closes the quotation beginning at `at`, or -1 where none begins."""
+    if before.isalnum() or not after.isalnum():
+        return -1
+    closing = re.compile(r"(?<=[\w.,!?…])'(?!\w)").search(text, at + 1)
+    return closing.start() if closing and not re.search(r"(?<!\w)'", text[at + 1 : closing.start()]) else -1
 
 
 def _spaces(text: str, manners: Manners) -> Iterator[Slip]:
@@ -151,5 +166,5 @@ def _spaces(text: str, manners: Manners) -> Iterator[Slip]:
 def _signs(text: str, manners: Manners) -> Iterator[Slip]:
     for found in re.finditer(r"(?<!\.)\.{3}(?!\.)", text):
         yield Slip("MW413", "three dots for an ellipsis", found.start(), found.end(), "…")
-    for found in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\S)(--)(?=\S)", text):
+    for found in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\w)(--)(?=\w)", text):
         yield Slip("MW415", "a hyphen for a dash", found.start(), found.end(), manners.dash)

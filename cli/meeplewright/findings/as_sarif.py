@@ -13,32 +13,36 @@ from meeplewright.findings.model import Edit, Finding, Place, Severity
 from meeplewright.findings.report import Report, Style
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-HOME = "https://github.com/meeplewright/meeplewright"
+MOST = 25_000  # results that GitHub accepts in a run
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 _RANKS = {"high": 90.0, "medium": 60.0, "low": 30.0}
 
 
 def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
     """One run with a rule for each code that fired."""
-    codes = sorted({finding.code for finding in report.findings})
+    findings = sorted(report.findings, key=lambda finding: finding.severity.rank)[:MOST]
+    codes = sorted({finding.code for finding in findings})
     index = {code: number for number, code in enumerate(codes)}
     worst = {code: _worst(code, report) for code in codes}
-    prints = fingerprints(report.findings)
-    run = {
+    prints = fingerprints(findings)
+    run: dict[str, Any] = {
         "tool": {
             "driver": {
                 "name": "meeplewright",
                 "version": __version__,
-                "informationUri": HOME,
                 "rules": [_rule(code, worst[code], report) for code in codes],
             }
         },
         "columnKind": "unicodeCodePoints",
         "results": [
             _result(finding, index[finding.code], fingerprint)
-            for finding, fingerprint in zip(report.findings, prints, strict=True)
+            for finding, fingerprint in zip(findings, prints, strict=True)
         ],
     }
+    if len(findings) < len(report.findings):
+        cut = f"{len(report.findings) - len(findings)} more findings were left out, the least severe ones"
+        notice = {"level": "warning", "message": {"text": cut}}
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     out.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
 
