@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "explain": "meeplewright.commands.explain:explain",
     "doctor": "meeplewright.commands.doctor:doctor",
     "fmt": "meeplewright.commands.fmt:fmt",
+    "diff": "meeplewright.commands.diff:diff",
     "rename": "meeplewright.commands.rename:rename",
     "new pack": "meeplewright.commands.new:pack",
     "new system": "meeplewright.commands.new:system",

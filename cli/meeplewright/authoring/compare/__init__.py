@@ -1,0 +1,1 @@
+"""What changed between two states of a pack, in the designer's words."""
