@@ -64,6 +64,7 @@ def test_a_finding_shows_place_source_caret_related_help_and_mend(tmp_path: Path
     [
         ("  name: Кошелёк cion", "cion"),
         ("  name: 財布 cion", "cion"),
+        ("  name: a\u00adb cion", "cion"),
         ("  name: e\u0301te\u0301 cion", "cion"),
         ("\tname:\t財\tcion", "cion"),
         ("  name: 財布", "財布"),

@@ -11,6 +11,10 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
 # what could steer a terminal or turn the reading order round
 _HARMFUL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+# letters, signs and spaces of one column each: Latin, Greek and Cyrillic, as most lines are
+_SIMPLE = re.compile(
+    "[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]*"
+).fullmatch
 
 
 @lru_cache(maxsize=64)
@@ -79,6 +83,8 @@ def shown(line: str, column: int, end_column: int, room: int) -> tuple[str, int,
     start = min(max(column - 1, 0), len(line))
     end = min(max(end_column - 1, start), len(line))
     left, right = 0, len(line)
+    if right <= room and _SIMPLE(line):
+        return line, start, max(1, end - start)
     if len(line) > room:
         left = max(0, min(start - room // 3, len(line) - room))
         right = min(len(line), left + room)
