@@ -25,11 +25,13 @@ COMMANDS: dict[str, str] = {
     "l10n sync": "meeplewright.commands.l10n:sync",
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",
+    "story check": "meeplewright.commands.story_check:check",
 }
 
 GROUPS: dict[str, str] = {
     "new": "Begin a pack, a system, a record or a translation.",
     "sheet": "Records to a spreadsheet and back.",
     "l10n": "Translations as gettext catalogues.",
+    "story": "Stories: prove, play, measure and draw them.",
     # what `meeple --help` says of a group of commands
 }

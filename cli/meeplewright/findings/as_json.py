@@ -42,6 +42,8 @@ def _finding(finding: Finding, report: Report) -> dict[str, Any]:
         told["field"] = finding.field
     if finding.related:
         told["related"] = [{"message": each.message, "place": place_as_data(each.place)} for each in finding.related]
+    if finding.witness:
+        told["witness"] = list(finding.witness)
     if finding.edit:
         told["edit"] = {"place": place_as_data(finding.edit.place), "replacement": finding.edit.replacement}
     return told

@@ -12,6 +12,7 @@ from meeplewright.findings.report import Report, Style
 
 ROOM = 120  # columns of a source line
 BEFORE, AFTER = 2, 1  # lines around the place
+PLAY = 16  # steps of a witness that are shown
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
 
 
@@ -53,6 +54,14 @@ def told(finding: Finding, paint: Paint) -> Iterator[str]:
         yield f"{' ' * gutter} {bar} {on_one_line(related.message)}: {_where(related.place, paint)}"
     if finding.help:
         yield f"{paint('1;32', 'help')}: {on_one_line(finding.help)}"
+    if finding.witness:
+        steps = (
+            finding.witness
+            if len(finding.witness) <= PLAY
+            else (*finding.witness[: PLAY - 2], "…", finding.witness[-1])
+        )
+        count = f" ({len(finding.witness)} lines; `--format json` has all)" if len(finding.witness) > PLAY else ""
+        yield f"{paint('1;32', 'play')}: {'; '.join(map(on_one_line, steps))}{count}"
     if finding.edit:
         yield from _diff(finding.edit, paint)
 

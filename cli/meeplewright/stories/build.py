@@ -198,7 +198,7 @@ def _start(context: Context, told: tuple[Any, Origin] | None, stages: list[str],
     context.tell(
         "MW600",
         f"the story `{context.mode.id}` has no start",
-        first.origin,
+        first.origin.below("id"),
         help="mark the first entry, call it `start`, or number the entries",
     )
     return None

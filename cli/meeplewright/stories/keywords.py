@@ -28,10 +28,17 @@ def keyword_findings(papers: Sequence[Paper]) -> Iterator[Finding]:
     uses = {name: _Use() for name in variables}
     for paper in papers:
         _collect(paper, uses)
+    sound = all(paper.story.sound for paper in papers)
     for name, variable in variables.items():
         use = uses[name]
         if use.asked and not use.given and not any(variable.starts):
             yield _never_given(name, variable, use)
+        elif not sound:
+            continue  # what asks for it may be what could not be read
+        elif variable.origin.record is not None and not variable.origin.record.pack:
+            continue  # a word of the system: what its terrain or trade is good for is not this pack's to say
+        elif all(origin.record_name == variable.origin.record_name for origin in use.given):
+            continue  # what a record gives of itself, as an invention does, is had for its own sake
         elif use.given and not use.asked:
             yield tell(
                 "MW621",

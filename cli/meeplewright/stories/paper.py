@@ -96,19 +96,20 @@ class Paper:
         }
 
     def findings(self) -> Iterator[Finding]:
-        """Everything of this story alone."""
+        """Everything of this story alone. Where it is not sound, what a lost link would explain is not told."""
         for name in self.nodes:
             if name in self.seen:
                 node = self.story.nodes[name]
                 yield from self._entry(node)
                 for option in node.options:
                     yield from self._option(node, option)
-        yield from self._closed_loops()
+        if self.story.sound:
+            yield from self._closed_loops()
         yield from self._nested_hubs()
 
     def _entry(self, node: Node) -> Iterator[Finding]:
         at = head_of(node)
-        if not node.options and not node.ending:
+        if not node.options and not node.ending and self.story.sound:
             yield tell(
                 "MW613",
                 f"reading stops at {node.shown}, which is no ending",
@@ -127,7 +128,7 @@ class Paper:
 
     def _option(self, node: Node, option: Option) -> Iterator[Finding]:
         for outcome in option.outcomes:
-            if outcome.target is None and node.options and not node.ending:
+            if outcome.target is None and not node.ending and self.story.sound:
                 yield tell(
                     "MW613",
                     f"{_named(option, outcome.name)} of {node.shown} leads nowhere",
@@ -152,7 +153,7 @@ class Paper:
         yield from self._cost(node, option)
         yield from self._chance(node, option)
         for outcome in option.outcomes:
-            if isinstance(outcome.target, Add):
+            if isinstance(outcome.target, Add) and self.story.sound:
                 yield from self._wrong_sums(node, outcome.target)
 
     def _cost(self, node: Node, option: Option) -> Iterator[Finding]:
@@ -208,8 +209,15 @@ class Paper:
             for each in self.story.nodes.values()
             if isinstance(each.number, int) and not each.decoy and each.id not in target.meant
         }
+        told = {
+            name
+            for option in node.options
+            for outcome in option.outcomes
+            if isinstance(outcome.target, Add)
+            for name in outcome.target.names
+        }
         for name, variable in self.story.variables.items():
-            if variable.number is None or name in target.names:
+            if variable.number is None or name in told:
                 continue
             wrong = numbers.get(target.base + variable.number)
             if wrong is not None:
@@ -262,7 +270,9 @@ class Paper:
 
 
 def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
-    """Entries that no link leads to, in any story that reads them."""
+    """Entries that no link leads to, in any story that reads them. With a story that is not sound nobody can say."""
+    if not all(paper.story.sound for paper in papers):
+        return
     seen: set[Key] = set()
     for paper in papers:
         seen.update(key_of(paper.story.nodes[name].origin) for name in paper.seen)
