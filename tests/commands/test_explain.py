@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import util
+
 import pytest
 
-from meeplewright.commands import doctor
-from meeplewright.data import content
+from conftest import TOY_SYSTEM
 from meeplewright.findings.catalogue import codes, page
 from program import MakePack, meeple
 
@@ -27,19 +28,21 @@ def test_without_a_code_all_are_listed() -> None:
     assert [line.split()[0] for line in lines] == list(codes())
 
 
-def test_an_unknown_code_is_told_with_the_nearest() -> None:
-    told = meeple("explain", "MW210")
+@pytest.mark.parametrize(("word", "near"), [("MW210", "MW201"), ("MW4l2", "MW412"), ("mw299", "MW2")])
+def test_an_unknown_code_is_told_with_the_nearest(word: str, near: str) -> None:
+    told = meeple("explain", word)
     assert told.status == 2
-    assert "there is no finding code `MW210`" in told.err
-    assert "did you mean `MW2" in told.err
+    assert f"there is no finding code `{word}`" in told.err
+    assert f"did you mean `{near}" in told.err
 
 
-def test_a_house_rule_is_explained_where_its_pack_is() -> None:
-    told = meeple("explain", "saltmarsh/enough-nights", "--pack", content() / "saltmarsh-light")
+def test_a_house_rule_is_explained_where_its_pack_is(make_pack: MakePack) -> None:
+    rule = "rules:\n- code: toy/short\n  each: term\n  require: size(this.name) < 9\n  message: the name is long\n"
+    pack = make_pack({"system.yaml": TOY_SYSTEM + rule})
+    told = meeple("explain", "toy/short", "--pack", pack)
     assert told.status == 0
-    assert "For each scenario this must hold:\n\n    this.nights <= 14\n" in told.out
-    misspelt = meeple("explain", "saltmarsh/enough-night", cwd=content() / "saltmarsh-light")
-    assert "did you mean `saltmarsh/enough-nights`?" in misspelt.err
+    assert "For each term this must hold:\n\n    size(this.name) < 9\n" in told.out
+    assert "did you mean `toy/short`?" in meeple("explain", "toy/shrot", cwd=pack).err
 
 
 def test_doctor_says_that_all_is_there() -> None:
@@ -50,8 +53,8 @@ def test_doctor_says_that_all_is_there() -> None:
 
 
 def test_doctor_fails_where_something_needed_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = doctor.util.find_spec
-    monkeypatch.setattr(doctor.util, "find_spec", lambda name: None if name in {"networkx", "openpyxl"} else real(name))
+    real = util.find_spec
+    monkeypatch.setattr(util, "find_spec", lambda name: None if name in {"networkx", "openpyxl"} else real(name))
     told = meeple("doctor")
     assert told.status == 1
     assert told.out.endswith("missing: graphs\n")

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from meeplewright.findings.catalogue import codes
+from meeplewright.findings.catalogue import codes, nearest_code
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop, nearest
 from meeplewright.sources.model import Source
@@ -107,7 +107,7 @@ def _fault(entry: Any, known: set[str]) -> tuple[str, str] | None:
             return f"a baseline line has no `{key}`", f"did you mean `{near}`?" if near else "take it out"
     code = entry.get("code")
     if code not in known:
-        near = nearest(str(code or ""), known)
+        near = nearest_code(str(code or ""), known)
         advice = f"did you mean `{near}`?" if near else "`meeple explain` lists all"
         return f"there is no finding code `{code or ''}`", advice
     if not str(entry.get("reason") or "").strip():

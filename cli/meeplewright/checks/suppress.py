@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from meeplewright.findings.catalogue import codes
+from meeplewright.findings.catalogue import codes, nearest_code
 from meeplewright.findings.model import Edit, Finding, Place
-from meeplewright.findings.stop import nearest
 from meeplewright.packs.read import COMMENTED
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
@@ -157,7 +156,7 @@ class _Comment:
             if span.group() in known:
                 yield Told(span.group(), first, last, place, self._removal(spans, span, form))
             else:
-                near = nearest(span.group(), known)
+                near = nearest_code(span.group(), known)
                 advice = f"did you mean `{near}`?" if near else "`meeple explain` lists the codes"
                 added.append(Finding.of("MW906", f"there is no finding code `{span.group()}`", place, help=advice))
 

@@ -17,8 +17,8 @@ def explain(
     """Explain a finding code: what it means, why it matters, how to mend it. Without a code, list all."""
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
-    from meeplewright.findings.catalogue import codes, page
-    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.findings.catalogue import codes, nearest_code, page
+    from meeplewright.findings.stop import Stop
 
     paint = Paint(style_of(sys.stdout))
     if code is None:
@@ -36,9 +36,9 @@ def explain(
     if code in rules:
         print(rules[code], end="")
         return
+    near = nearest_code(code, rules)
     raise Stop(
-        f"there is no finding code `{code}`",
-        did_you_mean(code.upper(), known) or did_you_mean(code, rules) or "`meeple explain` lists all",
+        f"there is no finding code `{code}`", f"did you mean `{near}`?" if near else "`meeple explain` lists all"
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from meeplewright.findings.model import Confidence, Severity
+from meeplewright.findings.stop import nearest
 
 CODES = Path(__file__).resolve().parent / "codes"
 _HEAD = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
@@ -29,6 +31,16 @@ class Page:
 def codes() -> tuple[str, ...]:
     """Every code that has a page, in order."""
     return tuple(sorted(path.stem for path in CODES.glob("MW*.md")))
+
+
+def nearest_code(word: str, house_codes: Iterable[str] = ()) -> str:
+    """The code that `word` most likely means, or nothing: of our own, one of the same family."""
+    if not (number := re.fullmatch(r"(?i)mw(\d\w{0,3})", word)):
+        return nearest(word, [*codes(), *house_codes])
+    family = [code for code in codes() if code[2] == number[1][0]] or codes()
+    digits = {code: sum(a == b for a, b in zip(code[2:], number[1], strict=False)) for code in family}
+    swapped = {code for code in family if sorted(code[2:]) == sorted(number[1])}
+    return max(family, key=lambda code: (code in swapped, digits[code], code))
 
 
 @cache
