@@ -35,7 +35,7 @@ def codes() -> tuple[str, ...]:
 
 def nearest_code(word: str, house_codes: Iterable[str] = ()) -> str:
     """The code that `word` most likely means, or nothing: of our own, one of the same family."""
-    if not (number := re.fullmatch(r"(?i)mw(\d\w{0,3})", word)):
+    if not (number := re.fullmatch(r"(?i)mw(\d\w{0,3})", word.replace("l", "1").replace("O", "0"))):
         return nearest(word, [*codes(), *house_codes])
     family = [code for code in codes() if code[2] == number[1][0]] or codes()
     digits = {code: sum(a == b for a, b in zip(code[2:], number[1], strict=False)) for code in family}
