@@ -11,6 +11,7 @@ from meeplewright.sources.compose import MappingNode, Node, ScalarNode
 from meeplewright.sources.scalars import OutOfRange, plain
 
 _CORE = "tag:yaml.org,2002:"
+_NUMERIC = "+-.0123456789"
 _LONGEST_WORD = 32  # characters: longer plain text is not worth remembering
 
 
@@ -46,7 +47,7 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
             text: str = node.value
             if node.tag is not None:
                 return _tagged(node, troubles)
-            if node.style or len(text) > _LONGEST_WORD:
+            if node.style or (len(text) > _LONGEST_WORD and text[0] not in _NUMERIC):
                 return text
             if text in words:
                 return words[text]

@@ -13,6 +13,8 @@ def mark_of(fault: yaml.MarkedYAMLError) -> yaml.Mark | None:
     unclosed = any(words in str(fault.problem) for words in _NEVER_CLOSED)
     if opened is not None and unclosed and (problem is None or problem.line != opened.line):
         return opened
+    if opened is not None and "could not find expected ':'" in str(fault.problem):
+        return opened
     return problem or opened
 
 

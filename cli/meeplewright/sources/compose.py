@@ -69,23 +69,31 @@ def has_libyaml() -> bool:
     return bool(yaml.__with_libyaml__)
 
 
-_Base: Any = getattr(yaml.cyaml, "CParser") if yaml.__with_libyaml__ else _PureParser  # noqa: B009 - not in its stubs
+def _made(base: Any, manners: type) -> Any:
+    """A parser class of PyYAML's with manners of ours."""
+
+    def begin(self: Any, stream: bytes | str) -> None:
+        base.__init__(self, stream)
+
+    return type(f"{manners.__name__}{base.__name__}", (manners, base), {"__init__": begin})
 
 
-class _Fast(_Unresolved, _Base):  # type: ignore[misc]
-    def __init__(self, stream: bytes | str) -> None:
-        _Base.__init__(self, stream)
+_PURE = _made(_PureParser, _Counting)
+_C: Any = getattr(yaml.cyaml, "CParser", None) if yaml.__with_libyaml__ else None
+_CAREFUL = _made(_C, _Counting) if _C else _PURE
+_FAST = _made(_C, _Unresolved) if _C else _PURE
 
 
-class _Careful(_Counting, _Base):  # type: ignore[misc]
-    def __init__(self, stream: bytes | str) -> None:
-        _Base.__init__(self, stream)
+def _parser_for(raw: bytes) -> Any:
+    if not has_libyaml():
+        return _PURE
+    return _CAREFUL if _may_be_deep(raw) else _FAST
 
 
 def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
     """The first document of a stream as nodes, and the second where there is one."""
     raw = stream.encode("utf-8", errors="replace") if isinstance(stream, str) else stream
-    parser = (_Careful if _may_be_deep(raw) or not has_libyaml() else _Fast)(stream)
+    parser = _parser_for(raw)(stream)
     try:
         first = parser.get_node() if parser.check_node() else None
         second = parser.get_node() if parser.check_node() else None
