@@ -25,7 +25,9 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.assets:assets",
     "meeplewright.checks.rulebooks:rulebooks",
     "meeplewright.checks.files:nothing_checked",
+    "meeplewright.checks.balance:balance_findings",
     "meeplewright.l10n.check:translation_findings",
+    "meeplewright.stories.check:story_findings",
 )
 
 # checks of other distributions and of the generators, asked for with --print, are entry points of this group

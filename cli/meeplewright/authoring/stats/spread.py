@@ -1,0 +1,143 @@
+"""The spread of the values of a field, copies counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.checks.box import copies_of, manifest_lines
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
+
+_MOST_VALUES = 24
+_BINS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """One field: its values in order with how many pieces have each. `numbers` where it holds numbers."""
+
+    field: str
+    values: tuple[tuple[str, int], ...]
+    numbers: bool = False
+    pieces: int = 0
+    mean: float = 0.0
+    least: float = 0.0
+    most: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A kind, or one deck of it."""
+
+    kind: str
+    deck: str
+    records: int
+    pieces: int
+    wanted: int | None
+    spreads: tuple[Spread, ...]
+
+
+def groups_of(world: World, kinds: Sequence[str] = (), fields: Sequence[str] = ()) -> list[Group]:
+    """A group a kind, and one more for each of its decks."""
+    copies = copies_of(world)
+    wanted = {(line.kind, line.field, line.value): line.count for line in manifest_lines(world)}
+    decks = world.system.data.get("decks")
+    deck_field = decks.get("field") if isinstance(decks, Mapping) else None
+    own = {world.pack.name, *({""} if world.system.folder == world.pack.folder else ())}
+    groups: list[Group] = []
+    for kind in world.by_kind:
+        records = [record for record in world.of(kind).values() if record.pack in own]
+        if not records or (kinds and kind not in kinds):
+            continue
+        unread = _named(world, kind, records)
+        groups.append(_group(kind, "", records, copies, wanted.get((kind, "", "")), fields, unread))
+        by_deck: dict[str, list[Record]] = {}
+        for record in records:
+            deck = record.data.get(deck_field) if isinstance(deck_field, str) else None
+            if isinstance(deck, str):
+                by_deck.setdefault(deck, []).append(record)
+        for deck, some in by_deck.items() if len(by_deck) > 1 else ():
+            groups.append(_group(kind, deck, some, copies, wanted.get((kind, str(deck_field), deck)), fields, unread))
+    return groups
+
+
+def _named(world: World, kind: str, records: Sequence[Record]) -> set[str]:
+    """Fields that are running text or printed numbers: they have no spread worth a look."""
+    annotated = world.system.kinds[kind].annotated if kind in world.system.kinds else None
+    marks = [mark for record in records for mark in (annotated.marks(record) if annotated is not None else ())]
+    return {
+        ".".join(step for step in mark.path if isinstance(step, str))
+        for mark in marks
+        if mark.annotation in ("x-text", "x-number")
+    }
+
+
+def _group(
+    kind: str,
+    deck: str,
+    records: Sequence[Record],
+    copies: Mapping[str, int],
+    wanted: int | None,
+    fields: Sequence[str],
+    unread: set[str],
+) -> Group:
+    values: dict[str, list[tuple[Any, int]]] = {}
+    for record in records:
+        count = copies.get(record.name, 1)
+        for field, value in _leaves(record.data):
+            if field != "id" and field not in unread and (not fields or field in fields):
+                values.setdefault(field, []).append((value, count))
+    spreads = (_spread(field, found) for field, found in values.items())
+    pieces = sum(copies.get(record.name, 1) for record in records)
+    return Group(kind, deck, len(records), pieces, wanted, tuple(spread for spread in spreads if spread is not None))
+
+
+def _leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
+    """Single values under dotted names; items of a list share their list's name."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(inner, f"{field}.{key}" if field else str(key))
+    elif isinstance(value, list):
+        for item in value:
+            yield from _leaves(item, field)
+    elif value is not None:
+        yield field, value
+
+
+def _spread(field: str, found: Sequence[tuple[Any, int]]) -> Spread | None:
+    pieces = sum(count for _, count in found)
+    if all(isinstance(value, int | float) and not isinstance(value, bool) for value, _ in found):
+        counted = [(float(value), count) for value, count in found]
+        least, most = min(value for value, _ in counted), max(value for value, _ in counted)
+        mean = sum(value * count for value, count in counted) / pieces
+        return Spread(
+            field, _bins(counted, least, most), numbers=True, pieces=pieces, mean=mean, least=least, most=most
+        )
+    counter: Counter[str] = Counter()
+    for value, count in found:
+        counter["yes" if value is True else "no" if value is False else str(value)] += count
+    if len(counter) > _MOST_VALUES or any(len(value) > 40 for value in counter):
+        return None  # names and running text have no spread
+    if len(counter) == len(found) and len(counter) > 3:
+        return None
+    return Spread(field, tuple(counter.most_common()), pieces=pieces)
+
+
+def _bins(numbers: Sequence[tuple[float, int]], least: float, most: float) -> tuple[tuple[str, int], ...]:
+    whole = all(value.is_integer() for value, _ in numbers)
+    distinct = sorted({value for value, _ in numbers})
+    if len(distinct) <= _BINS and most - least >= _BINS:
+        return tuple((f"{value:g}", sum(c for v, c in numbers if v == value)) for value in distinct)
+    if whole and most - least < 2 * _BINS:
+        counter = Counter(dict.fromkeys(range(int(least), int(most) + 1), 0))
+        for value, count in numbers:
+            counter[int(value)] += count
+        return tuple((str(value), counter[value]) for value in sorted(counter))
+    width = (most - least) / _BINS or 1.0
+    bins = [0] * _BINS
+    for value, count in numbers:
+        bins[min(_BINS - 1, int((value - least) / width))] += count
+    return tuple((f"{least + at * width:g}–{least + (at + 1) * width:g}", count) for at, count in enumerate(bins))
