@@ -35,10 +35,8 @@ def _run(words: list[str]) -> int:
         from meeplewright.findings.stop import Stop
 
         raise Stop("a word of the call holds a NUL character, which no name of a file can")
-    if words in (["--version"], ["-V"]):
-        from meeplewright import __version__
-
-        print(f"meeple {__version__}")
+    if words in (["--version"], ["-V"]):  # without the 30 ms that typer takes
+        _tell_version()
         return 0
     status = application(_wanted(words))(args=words, prog_name="meeple", standalone_mode=True)
     return int(status or 0)
@@ -61,7 +59,7 @@ def application(names: Sequence[str] | None = None) -> typer.Typer:
     from meeplewright.commands.table import COMMANDS, GROUPS
 
     app = _typer(ABOUT, add_completion=True)
-    app.callback()(_options)
+    app.callback()(_options())
     groups: dict[str, typer.Typer] = {}
     for name in COMMANDS if names is None else names:
         group, _, last = name.rpartition(" ")
@@ -85,8 +83,25 @@ def _typer(about: str, *, add_completion: bool) -> typer.Typer:
     )
 
 
-def _options() -> None:
-    """Write, prove and print what goes into a game box. `meeple --version` tells the version."""
+def _options() -> Callable[..., None]:
+    """The options of `meeple` itself."""
+    import typer
+
+    told = typer.Option(False, "--version", "-V", help="Tell the version.", show_default=False)  # noqa: FBT003
+
+    def options(version: bool = told) -> None:  # noqa: FBT001 - typer makes an option of it
+        if version:
+            _tell_version()
+            raise typer.Exit
+
+    options.__doc__ = ABOUT
+    return options
+
+
+def _tell_version() -> None:
+    from meeplewright import __version__
+
+    print(f"meeple {__version__}")
 
 
 def _guarding(target: str) -> Callable[..., Any]:
