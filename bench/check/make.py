@@ -115,8 +115,12 @@ def make(folder: Path, *, wrong: bool = False) -> None:
     for number in range(FILES):
         below = folder / "cards" / f"box-{number // 100:02}"
         below.mkdir(parents=True, exist_ok=True)
-        records = [_record(number * RECORDS_IN_A_FILE + each, random_, wrong=wrong) for each in range(RECORDS_IN_A_FILE)]
-        (below / f"cards-{number:04}.yaml").write_text("# a file of cards\ncard:\n" + "".join(records), encoding="utf-8")
+        records = [
+            _record(number * RECORDS_IN_A_FILE + each, random_, wrong=wrong) for each in range(RECORDS_IN_A_FILE)
+        ]
+        (below / f"cards-{number:04}.yaml").write_text(
+            "# a file of cards\ncard:\n" + "".join(records), encoding="utf-8"
+        )
 
 
 def _sentence(random_: random.Random, words: int, tokens: int) -> str:
