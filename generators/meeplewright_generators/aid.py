@@ -17,7 +17,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One page from the rules that have `aid` in their file name; where there are none, icons and terms."""
     from meeplewright_generators.pages.rulebook import linked, rule_texts
 
-    if shop.order.pieces is not None or not shop.wanted("aid", "term", "icon"):
+    if shop.order.only_pieces or not shop.wanted("aid", "term", "icon"):
         return
     texts = rule_texts(shop, aid=True)
     terms = [] if texts else list(shop.world.of("term").values())

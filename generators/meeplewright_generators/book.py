@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One book a pack that has entries which are not printed as cards or tiles."""
-    if shop.order.pieces is not None or not shop.wanted("book", *shop.world.system.kinds):
+    if shop.order.only_pieces or not shop.wanted("book", *shop.world.system.kinds):
         return
     told = entries(shop)
     if not told or not shop.wanted("book", *(node.origin.record.kind for node, _ in told if node.origin.record)):

@@ -31,7 +31,7 @@ class Load:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One list of everything that is cut out."""
-    if shop.order.pieces is not None or not shop.wanted("components"):
+    if shop.order.only_pieces or not shop.wanted("components"):
         return
     lots = every_lot(shop)
     if not lots:

@@ -51,6 +51,11 @@ class Order:
     def room(self) -> Room:
         return Room(self.paper, self.margin_mm, self.bleed_mm, self.gap_mm, self.duplex, self.orientation)
 
+    @property
+    def only_pieces(self) -> bool:
+        """Whether some pieces were asked for, and no books or lists."""
+        return self.pieces is not None or bool(self.where)
+
     def choices(self) -> dict[str, str]:
         """The choices that change a sheet, for keys and for the list of what was made from what."""
         told = {

@@ -26,7 +26,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One poster a story."""
     from meeplewright.stories.read import stories_of
 
-    if shop.order.pieces is not None or not shop.wanted("poster"):
+    if shop.order.only_pieces or not shop.wanted("poster"):
         return
     stories = [story for story in stories_of(shop.world).stories if len(story.nodes) > 1]
     for story in stories:

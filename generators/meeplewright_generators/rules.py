@@ -17,7 +17,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One document of all rules, and none where the pack has no rules."""
     from meeplewright_generators.pages.rulebook import linked, rule_texts
 
-    if shop.order.pieces is not None or not shop.wanted("rules", "term"):
+    if shop.order.only_pieces or not shop.wanted("rules", "term"):
         return
     texts = rule_texts(shop, aid=False)
     if not texts:

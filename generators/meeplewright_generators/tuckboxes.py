@@ -24,7 +24,7 @@ FEWEST_CARDS = 6
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One file with a page for each deck of cards."""
-    if shop.order.pieces is not None or not shop.wanted("tuckboxes"):
+    if shop.order.only_pieces or not shop.wanted("tuckboxes"):
         return
     lots = _decks(shop)
     if not lots:

@@ -51,7 +51,7 @@ class Workshop:
         return ", ".join(str(each) for each in authors) if isinstance(authors, list) else ""
 
     def store(self) -> Store:
-        """Faces that were set before, as this process reads them."""
+        """Faces that were set before. A connection that was open before a fork is not used after it."""
         from meeplewright.packs.vault import cache_folder
         from meeplewright_generators.faces.store import Store
 
@@ -205,3 +205,9 @@ def _world(pack: Path) -> World:
         count = f"{len(wrong)} error{'s' if len(wrong) != 1 else ''}" if wrong else "errors"
         raise Stop(f"`{pack.name}` has {count} and cannot be printed{place}", f"mend what `meeple check {pack}` tells")
     return worlds[0]
+
+
+def tidy() -> None:
+    """Closes every workshop: what is opened next reads the packs anew."""
+    workshop.cache_clear()
+    _world.cache_clear()

@@ -36,8 +36,9 @@ def build(
                 say(told(built, 0.0), quiet=quiet)
             return same
         call.look(_folders_around(found))
-    from meeplewright_generators.builder.making import build_one
+    from meeplewright_generators.builder.making import begin_anew, build_one
 
+    begin_anew()
     done: list[Built] = []
     for each in asked:
         for language in _languages(each, languages):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
@@ -16,7 +17,7 @@ from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.order import Order
-from meeplewright_generators.workshop import workshop
+from meeplewright_generators.workshop import tidy, workshop
 
 GROUP = "meeplewright.generators"
 
@@ -30,10 +31,12 @@ class _Worker:
 
     def __call__(self, name: str) -> Outcome:
         shop = workshop(self.order)
-        store = shop.store()
-        # plans need no drawings; a connection that was open before a fork must not be used after it
-        shop.press.store = store
-        outcome = worked(jobs_by_name(self.order)[name], self.folder)
+        job = jobs_by_name(self.order)[name]
+        if threading.current_thread() is not threading.main_thread():
+            # the store's connection belongs to one thread
+            return worked(job, self.folder)
+        store = shop.press.store = shop.store()
+        outcome = worked(job, self.folder)
         store.save()
         return outcome
 
@@ -60,6 +63,12 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
             quiet=quiet,
         )
     return built
+
+
+def begin_anew() -> None:
+    """Forgets what an earlier build of this process read: files may have changed since."""
+    tidy()
+    jobs_by_name.cache_clear()
 
 
 @lru_cache(maxsize=4)

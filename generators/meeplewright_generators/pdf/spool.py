@@ -52,6 +52,9 @@ class Spool:
         self._write(f"trailer\n{dictionary(entries)}\nstartxref\n{start}\n%%EOF\n".encode("ascii"))
         self._file.seek(0)
         replace_with(path, self._file)
+
+    def __del__(self) -> None:
+        # a document that was given up, or that could not be put in place, leaves nothing behind
         self._file.close()
 
     def _write(self, data: bytes) -> None:

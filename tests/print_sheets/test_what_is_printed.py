@@ -1,0 +1,184 @@
+"""Which pieces are printed: by kind, by expression, by what changed; in which language; and what cannot be meant."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from meeplewright_generators.builder.entry import build
+from print_sheets.packs import card, write_toy
+from print_sheets.reading import drawn, extent, words
+from program import meeple
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return write_toy(tmp_path)
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "build"
+
+
+def pages(path: Path) -> list[str]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    count = len(document)
+    document.close()
+    return [" ".join(word.text for word in words(path, n)) for n in range(count)]
+
+
+def named_on(text: str, name: str) -> int:
+    return text.count(name)
+
+
+def test_every_card_is_on_the_sheets_as_often_as_the_box_holds_it(pack: Path, out: Path) -> None:
+    build([pack], out=out, quiet=True)
+    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    for deck in ("Storm", "Haven"):
+        for number in range(1, 7):
+            assert text.count(f"{deck} {number}") == 2
+
+
+def test_where_picks_records_by_an_expression(pack: Path, out: Path) -> None:
+    build([pack], out=out, quiet=True, where="this.deck == 'storm' && this.id != 'storm-1'")
+    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    assert "Haven" not in text
+    assert "Storm 1" not in text
+    assert text.count("Storm 2") == 2
+
+
+def test_copies_prints_so_many_of_each(pack: Path, out: Path) -> None:
+    build([pack], out=out, quiet=True, copies=1, only=["card"])
+    assert " ".join(pages(out / "toy-box/en/cards.pdf")).count("Storm 3") == 1
+
+
+def test_fronts_and_backs_come_in_two_files_of_the_same_length(pack: Path, out: Path) -> None:
+    build([pack], out=out, quiet=True, duplex="fronts", only=["card"])
+    fronts, backs = (pages(out / f"toy-box/en/cards-{side}.pdf") for side in ("fronts", "backs"))
+    assert len(fronts) == len(backs) == 3
+
+
+def test_another_language_prints_translations_and_says_what_has_none(pack: Path, out: Path) -> None:
+    told = meeple("build", pack, "--out", out, "--lang", "ru")
+    assert told.status == 0
+    text = " ".join(pages(out / "toy-box/ru/cards.pdf"))
+    assert "Шторм 1" in text
+    assert "Storm 2" in text
+    assert "no translation into `ru`" in told.out
+    assert "texts not translated" in text
+
+
+def test_all_languages_are_built_at_once(pack: Path, out: Path) -> None:
+    meeple("build", pack, "--out", out, "--lang", "all", "--only", "tile")
+    assert {path.parent.name for path in out.rglob("tiles.pdf")} == {"en", "ru"}
+
+
+def test_only_what_changed_since_the_printed_run_is_printed_again_on_few_sheets(pack: Path, out: Path) -> None:
+    assert meeple("build", pack, "--out", out, "--printed").status == 0
+    storm, haven = pack / "cards/storm.yaml", pack / "cards/haven.yaml"
+    storm.write_text(
+        storm.read_text("utf-8").replace("name: Storm 3, text: 'Draw", "name: Storm 3, text: 'Take"), "utf-8"
+    )
+    haven.write_text(haven.read_text("utf-8") + card("haven", 7), "utf-8")
+    assert meeple("build", pack, "--out", out, "--changed").status == 0
+    fronts = pages(out / "toy-box/en/changed/cards.pdf")[0]
+    assert [fronts.count(name) for name in ("Storm 3", "Haven 7", "Storm 1", "Haven 1")] == [2, 2, 0, 0]
+    assert {path.name for path in (out / "toy-box/en/changed").glob("*.pdf")} == {"cards.pdf"}
+
+
+def test_one_copy_more_is_one_card_to_print(pack: Path, out: Path) -> None:
+    meeple("build", pack, "--out", out, "--printed")
+    storm = pack / "cards/storm.yaml"
+    storm.write_text(storm.read_text("utf-8").replace("copies: 2", "copies: 3", 1), "utf-8")
+    meeple("build", pack, "--out", out, "--changed", "--printed")
+    assert pages(out / "toy-box/en/changed/cards.pdf")[0].count("Storm 1") == 1
+    told = meeple("build", pack, "--out", out, "--changed")
+    assert "nothing has changed" in told.out
+
+
+def test_without_a_printed_run_changed_says_how_to_begin(pack: Path, out: Path) -> None:
+    told = meeple("build", pack, "--out", out, "--changed")
+    assert told.status == 2
+    assert "--printed" in told.err
+    assert "--since" in told.err
+
+
+def git(folder: Path, *arguments: str) -> None:
+    me = ["-c", "user.name=A Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", "-C", str(folder), *me, *arguments], check=True, capture_output=True)
+
+
+def test_since_compares_with_a_revision_of_git(pack: Path, out: Path) -> None:
+    git(pack.parent, "init", "-q")
+    git(pack.parent, "add", "toy-box")
+    git(pack.parent, "commit", "-qm", "first")
+    storm = pack / "cards/storm.yaml"
+    storm.write_text(storm.read_text("utf-8").replace("Storm 4", "Gale"), "utf-8")
+    assert meeple("build", pack, "--out", out, "--since", "HEAD").status == 0
+    fronts = pages(out / "toy-box/en/changed/cards.pdf")[0]
+    assert fronts.count("Gale") == 2
+    assert "Storm" not in fronts
+    told = meeple("build", pack, "--out", out, "--since", "no-such-revision")
+    assert told.status == 2
+    assert "--since does not work here" in told.err
+
+
+@pytest.mark.parametrize(
+    ("words_typed", "says"),
+    [
+        (["--paper", "A44"], "did you mean A4"),
+        (["--bleed", "twoin"], "is not a length"),
+        (["--bleed", "-1"], "out of range"),
+        (["--margin", "200"], "out of range"),
+        (["--duplex", "lonng"], "did you mean `long`"),
+        (["--ink", "blue"], "full, low, mono"),
+        (["--only", "crad"], "did you mean `card`"),
+        (["--where", "this.deck =="], "is not an expression"),
+        (["--where", "nothing(this)"], "--where `nothing(this)` is not an expression"),
+        (["--where", "this.deck == 'nothing'"], "nothing fits"),
+        (["--dpi", "5"], "out of range"),
+        (["--lang", "de"], "it has en, ru"),
+        (["--printer", "nobody"], "meeple calibrate --printer nobody"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_a_way_out(
+    pack: Path, out: Path, words_typed: list[str], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEEPLE_CONFIG", str(out))
+    told = meeple("build", pack, "--out", out, *words_typed)
+    assert told.status == 2
+    assert says in told.err
+    assert "Traceback" not in told.err
+
+
+def test_a_path_without_a_pack_is_told(tmp_path: Path) -> None:
+    assert "there is no `" in meeple("build", tmp_path / "nowhere").err
+    assert "there is no pack in" in meeple("build", tmp_path).err
+
+
+def test_a_pack_with_errors_is_not_printed(pack: Path, out: Path) -> None:
+    (pack / "tiles.yaml").write_text("tile:\n- id: [\n", "utf-8")
+    told = meeple("build", pack, "--out", out)
+    assert told.status == 2
+    assert "meeple check" in told.err
+    assert not list(out.rglob("*.pdf"))
+
+
+def test_a_piece_bigger_than_the_sheet_is_printed_in_parts_that_join(pack: Path, out: Path) -> None:
+    layout = pack / "layouts" / "wide.yaml"
+    layout.parent.mkdir()
+    layout.write_text(
+        'face: {size: [400, 180], bleed: 3, safe: 4}\nboxes:\n  name: {at: [20, 20, 300, 20], text: "{name}", style: title}\n',
+        "utf-8",
+    )
+    system = pack / "system.yaml"
+    system.write_text(system.read_text("utf-8") + "print: {faces: {tile: {front: wide}}}\n", "utf-8")
+    told = meeple("build", pack, "--out", out, "--only", "tile")
+    assert told.status == 0, told.err
+    sizes = [extent(clip)[2:] for page in range(4) for clip in drawn(out / "toy-box/en/tiles.pdf", page).clips[:1]]
+    assert sizes == [pytest.approx((200, 180), abs=0.1)] * 4 or sizes == [pytest.approx((180, 200), abs=0.1)] * 4
