@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print test test-fast lint types bench clean
+.PHONY: all setup check print docs test test-fast lint types bench clean
 
 all: check print
 
@@ -46,6 +46,10 @@ test: lint types
 
 test-fast: lint types
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'not slow'
+
+docs: $(READY)
+	$(BIN)/python docs/commands.py
+	$(BIN)/python docs/picture.py
 
 bench: $(READY)
 	for each in bench/*/run.py; do $(BIN)/python $$each; done

@@ -2,7 +2,7 @@
 
 The name is what is typed (`story prove` is `prove` in the group `story`), the target a function whose options are
 typer's. A module is imported only when its command is called. The first paragraph of the function's docstring is the
-command's help; docs/ must have a page that names each option (tests/commands/test_docs.py).
+command's help; docs/commands.py writes it and its options into docs/commands.md, and a test keeps the two together.
 """
 
 from __future__ import annotations
