@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 import yaml
 
 from meeplewright import data
+from meeplewright.packs.cache import Cache
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
+from robinson.copies import Copy
 from robinson.names import Names
 
 HERE = Path(__file__).parent
@@ -34,3 +37,10 @@ def facts() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def names(robinson: World) -> Names:
     return Names(robinson)
+
+
+@pytest.fixture(scope="session")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    folder = tmp_path_factory.mktemp("bad") / "robinson-crusoe"
+    shutil.copytree(PACK, folder)
+    return Copy(folder, Cache())

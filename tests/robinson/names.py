@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from meeplewright.l10n.catalogue import catalogue
 from meeplewright.packs.world import World
 
@@ -16,7 +18,7 @@ class Names:
     def of(self, kind: str, identifier: str, path: tuple[str | int, ...] = ("name",)) -> tuple[str, str, str]:
         record = self.world.get(kind, identifier)
         assert record is not None, f"{kind}/{identifier}"
-        value = record.data
+        value: Any = record.data
         for step in path:
             value = value[step]
         russian, italian = (other.text(record, path) for other in self.others)

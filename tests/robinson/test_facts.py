@@ -34,9 +34,8 @@ def agree(told: Triple, here: tuple[str, str, str]) -> bool:
 def find(names: Names, kind: str, told: Triple, path: tuple[str | int, ...] = ("name",)) -> str | None:
     """The record of a kind whose name, or what stands at the path, agrees with what is told."""
     for identifier, record in names.world.of(kind).items():
-        if path == ("name",) or path[0] in record.data:
-            if agree(told, names.of(kind, identifier, path)):
-                return identifier
+        if path[0] in record.data and agree(told, names.of(kind, identifier, path)):
+            return identifier
     return None
 
 
@@ -52,7 +51,9 @@ def named(facts: Facts) -> Iterator[tuple[str, Triple, tuple[str | int, ...]]]:
     for symbol in facts["symbol"]:
         yield "icon", symbol, ("name",)
     for group, cards in facts["cards"].items():
-        kind = {"build": "adventure", "gather": "adventure", "explore": "adventure", "treasure": "mystery"}.get(group, group)
+        kind = {"build": "adventure", "gather": "adventure", "explore": "adventure", "treasure": "mystery"}.get(
+            group, group
+        )
         kind = {"creature": "mystery", "trap": "mystery"}.get(kind, kind)
         second = {"event": ("action", "name"), "wreckage": ("action",)}.get(kind, ("later", "name"))
         for card in cards:
@@ -139,7 +140,12 @@ def test_inventions_ask_for_what_is_told(facts: Facts, robinson: World, names: N
 
 def test_inventions_are_thirty_cards_and_two_on_each_sheet(robinson: World) -> None:
     types = [record.data["type"] for record in robinson.of("invention").values()]
-    assert {kind: types.count(kind) for kind in set(types)} == {"default": 9, "other": 17, "personal": 4, "scenario": 14}
+    assert {kind: types.count(kind) for kind in set(types)} == {
+        "default": 9,
+        "other": 17,
+        "personal": 4,
+        "scenario": 14,
+    }
 
 
 def test_scenarios_have_their_rounds_tokens_and_inventions(facts: Facts, robinson: World, names: Names) -> None:
