@@ -38,7 +38,7 @@ def synced(home: Home, language: str, old: po.Catalogue) -> Synced:
     messages: list[po.Message] = []
     taken: set[str] = set()
     for text in home.texts:
-        message, what = _message(text, live, dead, homeless)
+        message, what = _message(text, home, live, dead, homeless)
         if what:
             counts[what] += 1
         messages.append(message)
@@ -61,11 +61,15 @@ def synced(home: Home, language: str, old: po.Catalogue) -> Synced:
 
 
 def _message(
-    text: Text, live: dict[str, po.Message], dead: dict[str, po.Message], homeless: dict[str, list[po.Message]]
+    text: Text,
+    home: Home,
+    live: dict[str, po.Message],
+    dead: dict[str, po.Message],
+    homeless: dict[str, list[po.Message]],
 ) -> tuple[po.Message, str]:
     """The message of a text and what happened to it."""
     notes = _notes(text)
-    reference = (text.record.source.shown,) if text.record is not None else ()
+    reference = _reference(text, home)
     fresh = po.Message(text.context, text.source, "", notes=notes, references=reference)
     old = live.get(text.context)
     if old is not None and old.source == text.source:
@@ -82,6 +86,14 @@ def _message(
         was = old.previous if old.fuzzy and old.previous else old.source
         return replace(fresh, text=old.text, fuzzy=True, previous=was, comments=old.comments), "changed"
     return fresh, "new" if old is None else ""
+
+
+def _reference(text: Text, home: Home) -> tuple[str, ...]:
+    """The file inside its pack: the same from wherever the command is called."""
+    if text.record is None:
+        return ()
+    path = text.record.source.path
+    return (path.relative_to(home.folder).as_posix(),) if path.is_relative_to(home.folder) else ()
 
 
 def _notes(text: Text) -> tuple[str, ...]:
