@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.sheets.packing import Room
@@ -75,18 +76,26 @@ class Order:
         return {f"option {name}": value for name, value in told.items()}
 
 
+# what is printed where nobody says anything
+SETTINGS = {
+    "paper": "A4", "orientation": "auto", "margin": "8mm", "bleed": "0mm", "gap": "0mm", "duplex": "long",
+    "ink": "full",
+}  # fmt: skip
+
+
 def order(
     pack: Path,
     *,
     out: Path = Path("build"),
-    paper_name: str = "A4",
-    orientation: str = "auto",
-    margin: str = "8mm",
-    bleed: str = "0mm",
-    gap: str = "0mm",
-    duplex: str = "long",
+    said: Mapping[str, Any] = MappingProxyType({}),
+    paper_name: str = "",
+    orientation: str = "",
+    margin: str = "",
+    bleed: str = "",
+    gap: str = "",
+    duplex: str = "",
     printer: str = "",
-    ink: str = "full",
+    ink: str = "",
     marks: bool = True,
     proof: bool = False,
     only: Sequence[str] = (),
@@ -94,9 +103,13 @@ def order(
     copies: int = 0,
     dpi: int = 0,
 ) -> Order:
-    """The order for what was typed; Stop where it cannot be meant."""
-    sheet = paper(paper_name)
-    margin_mm = length_mm(margin, "--margin", least=0, most=min(sheet.width_mm, sheet.height_mm) / 2 - 5)
+    """The order for what was typed, and for the rest what the pack has said; Stop where it cannot be meant."""
+    typed = {
+        "paper": paper_name, "orientation": orientation, "margin": margin, "bleed": bleed, "gap": gap, "duplex": duplex,
+        "ink": ink,
+    }  # fmt: skip
+    wish = {key: typed[key] or str(said.get(key, otherwise)) for key, otherwise in SETTINGS.items()}
+    sheet = paper(wish["paper"])
     if dpi and not LEAST_DPI <= dpi <= MOST_DPI:
         raise Stop(f"--dpi {dpi} is out of range", f"write a number from {LEAST_DPI} to {MOST_DPI}")
     if where:
@@ -105,14 +118,14 @@ def order(
         pack=pack,
         out=out,
         paper=sheet,
-        orientation=_one_of(orientation, ORIENTATIONS, "--orientation"),
-        margin_mm=margin_mm,
-        bleed_mm=length_mm(bleed, "--bleed", least=0, most=20),
-        gap_mm=length_mm(gap, "--gap", least=0, most=50),
-        duplex=Duplex(_one_of(duplex, [each.value for each in Duplex], "--duplex")),
+        orientation=_one_of(wish["orientation"], ORIENTATIONS, "--orientation"),
+        margin_mm=length_mm(wish["margin"], "--margin", least=0, most=min(sheet.width_mm, sheet.height_mm) / 2 - 5),
+        bleed_mm=length_mm(wish["bleed"], "--bleed", least=0, most=20),
+        gap_mm=length_mm(wish["gap"], "--gap", least=0, most=50),
+        duplex=Duplex(_one_of(wish["duplex"], [each.value for each in Duplex], "--duplex")),
         printer=printer,
         profile=profile_of(printer, pack) if printer else Profile(),
-        ink=_one_of(ink, INKS, "--ink"),
+        ink=_one_of(wish["ink"], INKS, "--ink"),
         marks=marks,
         proof=proof,
         only=tuple(dict.fromkeys(word for each in only for word in re.split(r"[,\s]+", each) if word)),
@@ -120,6 +133,16 @@ def order(
         copies=copies,
         dpi=dpi,
     )
+
+
+def said_by(*sources: Mapping[str, Any]) -> dict[str, Any]:
+    """What system.yaml and pack.yaml say under `print: {sheets: …}`, the later ones first."""
+    found: dict[str, Any] = {}
+    for data in sources:
+        about = data.get("print")
+        sheets = about.get("sheets") if isinstance(about, Mapping) else None
+        found |= sheets if isinstance(sheets, Mapping) else {}
+    return found
 
 
 def in_language(asked: Order, language: str) -> Order:

@@ -182,7 +182,7 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 @lru_cache(maxsize=4)
 def workshop(order: Order) -> Workshop:
     """The workshop of an order. A process opens it once; one that was forked finds it open."""
-    world = _world(order.pack)
+    world = world_of(order.pack)
     untranslated = 0
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
@@ -193,7 +193,8 @@ def workshop(order: Order) -> Workshop:
 
 
 @lru_cache(maxsize=8)
-def _world(pack: Path) -> World:
+def world_of(pack: Path) -> World:
+    """The World of a pack; Stop where it has errors."""
     from meeplewright.findings.model import Severity
     from meeplewright.packs.load import load
 
@@ -210,4 +211,4 @@ def _world(pack: Path) -> World:
 def tidy() -> None:
     """Closes every workshop: what is opened next reads the packs anew."""
     workshop.cache_clear()
-    _world.cache_clear()
+    world_of.cache_clear()

@@ -14,14 +14,33 @@ Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that
 def build(
     paths: Paths = None,
     out: Annotated[Path, typer.Option(help="where the files go")] = Path("build"),
-    paper: Annotated[str, typer.Option(help="A4, Letter, A3, PA4 (prints on A4 and Letter), or WxHmm")] = "A4",
-    orientation: Annotated[str, typer.Option(help="auto, portrait or landscape")] = "auto",
-    margin: Annotated[str, typer.Option(help="what stays white at the edges of a sheet")] = "8mm",
-    bleed: Annotated[str, typer.Option(help="bleed round each piece; without it neighbours share a cut")] = "0mm",
-    gap: Annotated[str, typer.Option(help="room between pieces, beside their bleed")] = "0mm",
-    duplex: Annotated[str, typer.Option(help="long, short, fold, fronts (two files) or none")] = "long",
+    paper: Annotated[
+        str,
+        typer.Option(
+            help="A4, Letter, A3, PA4 (prints on A4 and Letter), or WxHmm; the pack says, or A4", show_default=False
+        ),
+    ] = "",
+    orientation: Annotated[
+        str, typer.Option(help="auto, portrait or landscape; the pack says, or auto", show_default=False)
+    ] = "",
+    margin: Annotated[
+        str, typer.Option(help="what stays white at the edges of a sheet; the pack says, or 8mm", show_default=False)
+    ] = "",
+    bleed: Annotated[
+        str,
+        typer.Option(
+            help="bleed round each piece; without it neighbours share a cut; the pack says, or 0mm", show_default=False
+        ),
+    ] = "",
+    gap: Annotated[
+        str, typer.Option(help="room between pieces, beside their bleed; the pack says, or 0mm", show_default=False)
+    ] = "",
+    duplex: Annotated[
+        str,
+        typer.Option(help="long, short, fold, fronts (two files) or none; the pack says, or long", show_default=False),
+    ] = "",
     printer: Annotated[str, typer.Option(help="a printer whose offset `meeple calibrate` found")] = "",
-    ink: Annotated[str, typer.Option(help="full, low or mono")] = "full",
+    ink: Annotated[str, typer.Option(help="full, low or mono; the pack says, or full", show_default=False)] = "",
     marks: Annotated[bool, typer.Option("--marks/--no-marks", help="crop marks")] = True,
     proof: Annotated[bool, typer.Option("--proof", help="draw trim, safe zone and text boxes over the faces")] = False,
     only: Annotated[

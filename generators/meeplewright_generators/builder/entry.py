@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,8 @@ from meeplewright.packs.vault import cache_folder
 from meeplewright_generators.builder.progress import say, told
 from meeplewright_generators.builder.run import Built
 from meeplewright_generators.builder.unchanged import Call
-from meeplewright_generators.order import Order, in_language, order
+from meeplewright_generators.order import Order, in_language, order, said_by
+from meeplewright_generators.sheets.profile import Profile, profile_of
 
 # in the cache folder of the project: calls that changed nothing
 MEMORY = "builds.json"
@@ -25,10 +26,9 @@ def build(
 ) -> list[Built]:  # fmt: skip
     """Builds packs in languages. Stop where that cannot be done."""
     found = list(dict.fromkeys(folder for path in packs for folder in _packs(path)))
-    asked = [order(folder, **choices) for folder in found]
     call = None
     if not (changed or since or printed):
-        words = {**choices, "languages": list(languages), "profiles": [each.profile for each in asked]}
+        words = {**choices, "languages": list(languages), "profiles": [_profile(folder, choices) for folder in found]}
         call = Call.of(found, words, cache_folder(found[0]) / MEMORY)
         if (kept := call.kept()) is not None:
             same = [Built(Path(folder), (), tuple(files), ()) for folder, files in kept.items()]
@@ -39,6 +39,7 @@ def build(
     from meeplewright_generators.builder.making import begin_anew, build_one
 
     begin_anew()
+    asked = [_order(folder, choices) for folder in found]
     done: list[Built] = []
     for each in asked:
         for language in _languages(each, languages):
@@ -54,6 +55,18 @@ def build(
     if call is not None:
         call.remember(_folders_read(asked), {built.folder: [*built.made, *built.kept] for built in done})
     return done
+
+
+def _profile(folder: Path, choices: Mapping[str, Any]) -> Profile:
+    printer = choices.get("printer")
+    return profile_of(printer, folder) if isinstance(printer, str) and printer else Profile()
+
+
+def _order(folder: Path, choices: Mapping[str, Any]) -> Order:
+    from meeplewright_generators.workshop import world_of
+
+    world = world_of(folder)
+    return order(folder, said=said_by(world.system.data, world.pack.data), **choices)
 
 
 def _folders_around(packs: Sequence[Path]) -> list[Path]:

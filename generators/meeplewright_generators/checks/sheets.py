@@ -1,0 +1,129 @@
+"""Sheets: settings that cannot be meant, faces that no sheet holds, backs that cannot meet or give a card away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.model import Finding, Related, Severity
+from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.packs.world import World
+from meeplewright_generators.order import SETTINGS, Order, order, said_by
+from meeplewright_generators.pieces import cut_of
+from meeplewright_generators.sheets.parts import MOST_PARTS, parts_needed
+from meeplewright_generators.sheets.shapes import Outline
+from meeplewright_generators.workshop import Workshop
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.model import Face
+
+# a deck of which fewer share one back has a different back on each card on purpose
+_MOSTLY = 0.8
+
+
+def sheet_findings(world: World) -> Iterator[Finding]:
+    """What is wrong with how a pack is put on sheets."""
+    wrong = list(_settings(world))
+    yield from wrong
+    asked = Order(world.pack.folder)
+    if not wrong:
+        asked = order(world.pack.folder, said=said_by(world.system.data, world.pack.data))
+    shop = Workshop(asked, world)
+    for kind in shop.components:
+        own = [record for record in world.of(kind).values() if record.pack == world.pack.name]
+        faces = [(record, front, shop.face(record, "back")) for record in own if (front := shop.face(record, "front"))]
+        yield from _too_big(shop, faces)
+        yield from _unequal(faces)
+        yield from _given_away(shop, faces)
+
+
+def _settings(world: World) -> Iterator[Finding]:
+    for source in dict.fromkeys((world.system.source, world.pack.source)):
+        for key, value in said_by(source.data).items():
+            field = f"print/sheets/{key}"
+            if key not in SETTINGS:
+                yield Finding.of(
+                    "MW851",
+                    f"sheets have no setting `{key}`",
+                    source.key_place(("print", "sheets", key)),
+                    help=did_you_mean(key, SETTINGS) or f"the settings are {', '.join(SETTINGS)}",
+                    field=field,
+                )
+                continue
+            try:
+                order(world.pack.folder, said={key: value})
+            except Stop as stop:
+                place = source.place(("print", "sheets", key))
+                yield Finding.of("MW851", stop.message.removeprefix("--"), place, help=stop.help, field=field)
+
+
+Faces = list[tuple["Record", "Face", "Face | None"]]
+
+
+def _too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
+    room, told = shop.order.room, set()
+    for record, front, _ in faces:
+        cut = cut_of(front)
+        columns, rows = parts_needed(front.width_mm, front.height_mm, room)
+        if columns * rows == 1 or cut in told:
+            continue
+        told.add(cut)
+        size = f"{front.width_mm:g} x {front.height_mm:g} mm"
+        if cut.outline is Outline.RECTANGLE and 1 < columns * rows <= MOST_PARTS:
+            yield Finding.of(
+                "MW852",
+                f"`{record.name}` is {size} and is printed in {columns * rows} parts on {room.paper.name}",
+                record.place("id"),
+                help="join the parts, or print it on bigger paper: `print: {sheets: {paper: A3}}`",
+                severity=Severity.NOTE,
+                record=record.name,
+            )
+        else:
+            yield Finding.of(
+                "MW852",
+                f"`{record.name}` is {size}, and no sheet of {room.paper.name} holds it",
+                record.place("id"),
+                help="make its layout smaller, or name bigger paper: `print: {sheets: {paper: A3}}`",
+                record=record.name,
+            )
+
+
+def _unequal(faces: Faces) -> Iterator[Finding]:
+    told = set()
+    for record, front, back in faces:
+        if back is None or cut_of(front) == cut_of(back) or (front.layout, back.layout) in told:
+            continue
+        told.add((front.layout, back.layout))
+        sizes = [f"{face.width_mm:.4g} x {face.height_mm:.4g} mm ({face.shape.form})" for face in (front, back)]
+        yield Finding.of(
+            "MW853",
+            f"the front of `{record.name}` is {sizes[0]}, its back {sizes[1]}",
+            record.place("id"),
+            help=f"give the layouts `{front.layout}` and `{back.layout}` the same `face`",
+            record=record.name,
+        )
+
+
+def _given_away(shop: Workshop, faces: Faces) -> Iterator[Finding]:
+    decks: dict[str, list[tuple[Any, str]]] = {}
+    for record, _, back in faces:
+        if shop.components[record.kind].sort == "card":
+            decks.setdefault(shop.deck(record), []).append((record, back.key if back else ""))
+    for deck, cards in decks.items():
+        counted = Counter(key for _, key in cards)
+        common, often = counted.most_common(1)[0]
+        if len(counted) == 1 or often < _MOSTLY * len(cards):
+            continue
+        usual = next(record for record, key in cards if key == common)
+        for record, key in cards:
+            if key != common:
+                yield Finding.of(
+                    "MW854",
+                    f"`{record.name}` has another back than the rest of the deck `{deck}`",
+                    record.place("id"),
+                    help="give it the back of its deck, or a deck of its own",
+                    related=(Related("a card with the usual back", usual.place("id")),),
+                    record=record.name,
+                )
