@@ -96,7 +96,7 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
     if node.by is not None:
         node = node.chosen(value)
     for annotation, argument, types in node.own:
-        if not types or any(_FITS[name](value) for name in types):
+        if not types or (value.__class__ is str and "string" in types) or _fits(value, types):
             found.append(Mark(annotation, argument, record, path, value))
     if isinstance(value, dict):
         properties = node.properties
@@ -115,6 +115,13 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
             inner = prefix[index] if index < len(prefix) else items
             if inner is not None and inner.useful:
                 _walk(inner, item, (*path, index), record, found)
+
+
+def _fits(value: Any, types: Sequence[str]) -> bool:
+    for name in types:  # a loop, since most of the time of finding annotated values goes here
+        if _FITS[name](value):
+            return True
+    return False
 
 
 def compiled(schema: Mapping[str, Any]) -> Node:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import values
-from meeplewright.systems.phrases import joined, quoted, shown
-from meeplewright.systems.problems import Missing, Outcome, Problem
+from meeplewright.systems.phrases import quoted, shown
+from meeplewright.systems.problems import Outcome, Problem
+from meeplewright.systems.union import Around, Union
 from meeplewright.systems.unions import constants
 
 if TYPE_CHECKING:
     from meeplewright.systems.explain import Explainer
-
-FAR = 3  # what a key costs that is near to no name
-LACKING = 2  # what a missing key costs
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What the schemas around one say of the same value: the keys that they know, and whether others are faults."""
-
-    known: frozenset[str] = frozenset()
-    closed: bool = False
 
 
 def unions(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, around: Around, out: Outcome) -> None:
@@ -33,7 +23,7 @@ def unions(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, ar
     words = [word for word in ("anyOf", "oneOf") if isinstance(schema.get(word), list)]
     for word in words:
         others = frozenset(name for other in (*words, "if") if other != word for name in of.names_below(schema, other))
-        out.add(_Union(of, word, schema[word], value, path, replace(around, known=around.known | others)).outcome())
+        out.add(Union(of, word, schema[word], value, path, replace(around, known=around.known | others)).outcome())
     if "if" in schema:
         _condition(of, schema, value, path, around, out)
     if "not" in schema and of.judge(schema["not"], value, path, Around()).good:
@@ -45,7 +35,7 @@ def _condition(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_
     holds = test.good
     if not holds and isinstance(value, dict):
         tests = constants(schema["if"], of.document)
-        holds = bool(tests) and all(of.meant(value.get(key), (*path, key)) in tags for key, tags in tests.items())
+        holds = bool(tests) and all(_tag_meant(of, value, key, path, around) in tags for key, tags in tests.items())
     if holds:
         out.saw(test)
     taken, other = ("then", "else") if holds else ("else", "then")
@@ -55,6 +45,14 @@ def _condition(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_
         owner = values.title_of(schema[other]) or (_told_by(schema["if"], of.document) if other == "then" else "")
         for name in of.names(schema[other]) - of.names(schema.get(taken)):
             out.elsewhere.setdefault(name, owner or "another form")
+
+
+def _tag_meant(of: Explainer, value: Mapping[str, Any], key: str, path: Path_, around: Around) -> Any:
+    """What the author meant to say under a key, where the key or what stands there is misspelt."""
+    if key in value:
+        return of.meant(value[key], (*path, key))
+    found = nearest(key, [name for name in value if name not in around.known])
+    return of.meant(value[found], (*path, found)) if found else None
 
 
 def _told_by(test: Any, document: Mapping[str, Any]) -> str:
@@ -71,176 +69,3 @@ def _ruled_out(schema: Any, value: Any, path: Path_) -> Problem:
     if isinstance(needs, list) and needs:
         return Problem("MW109", (*path, needs[0]), f"`{needs[0]}` may not stand here", "take it out", at_key=True)
     return Problem("MW109", path, f"`{shown(value)}` is ruled out here")
-
-
-class _Union:
-    """One `anyOf` or `oneOf` over one value."""
-
-    def __init__(
-        self, of: Explainer, word: str, branches: Sequence[Any], value: Any, path: Path_, around: Around
-    ) -> None:
-        self.of, self.word, self.branches, self.value, self.path = of, word, branches, value, path
-        self.around = around
-        self.outcomes: list[Outcome] = []
-        self.costs: list[tuple[int, int]] = []
-
-    def outcome(self) -> Outcome:
-        if (named := self._named_exactly()) is not None:
-            taken = self.of.judge(self.branches[named], self.value, self.path, self.around)
-            self._tell_elsewhere(taken, named)
-            return taken
-        self.outcomes = [self.of.judge(branch, self.value, self.path, self.around) for branch in self.branches]
-        self.costs = [self._cost(outcome) for outcome in self.outcomes]
-        good = [index for index, outcome in enumerate(self.outcomes) if outcome.good]
-        if good and (self.costs[good[0]][0] == 0 or not self.around.closed):
-            return self._good(good)
-        chosen = self._chosen(good)
-        if chosen is None:
-            return self._none_of_them()
-        taken = self.outcomes[chosen]
-        self._tell_elsewhere(taken, chosen)
-        return taken
-
-    def _named_exactly(self) -> int | None:
-        """The one branch whose tag the value has, where every branch has one: the others need not be looked at."""
-        key, tables = self.of.tags(self.branches)
-        if not key or not isinstance(self.value, dict) or key not in self.value or None in tables:
-            return None
-        named = [index for index, table in enumerate(tables) if _among(self.value[key], table)]
-        return named[0] if len(named) == 1 else None
-
-    def _good(self, good: list[int]) -> Outcome:
-        taken = Outcome()
-        for index in good:
-            taken.add(self.outcomes[index])
-        if self.word == "oneOf" and len(good) > 1:
-            forms = joined([self._name(index) for index in good], " and ")
-            taken.problems.append(
-                Problem("MW108", self.path, f"this reads as more than one form: {forms}", "add what tells them apart")
-            )
-        elif len(good) == 1:
-            self._tell_elsewhere(taken, good[0])
-        return taken
-
-    def _chosen(self, good: list[int]) -> int | None:
-        """The branch that was meant; None where they all fail alike and one sentence says so."""
-        everything = range(len(self.branches))
-        named = self._by_tag() if isinstance(self.value, dict) else None
-        candidates = list(named if named is not None else everything)
-        best = min(candidates, key=lambda index: (self.costs[index], index not in good))
-        alike = [index for index in candidates if self.costs[index] == self.costs[best]]
-        if self.outcomes[best].good or (named is not None and len(named) == 1):
-            return best
-        if all(self._fails_by_itself(index) for index in everything):
-            return None
-        return None if len(alike) > 1 and self._all_lack(alike) else best
-
-    def _by_tag(self) -> list[int] | None:
-        """The branches that the value's tag names, a misspelt tag or key of it read as it was meant."""
-        key, tables = self.of.tags(self.branches)
-        if not key:
-            return None
-        tags = list(dict.fromkeys(tag for table in tables if table is not None for tag in table))
-        if key in self.value:
-            meant = self.value[key]
-            if not _among(meant, tags):
-                self._tell_of_tag(values.not_one_of(meant, tags, (*self.path, key)))
-                meant = (
-                    nearest(meant, [each for each in tags if isinstance(each, str)]) if isinstance(meant, str) else ""
-                )
-        else:
-            found = nearest(key, [name for name in self.value if name not in self.around.known])
-            meant = self.value[found] if found else ""
-        return [index for index, table in enumerate(tables) if table is not None and _among(meant, table)] or None
-
-    def _tell_of_tag(self, problem: Problem) -> None:
-        """The tag is no branch's: that, and not what each branch says of it."""
-        for outcome in self.outcomes:
-            outcome.problems = [one for one in outcome.problems if one.path[: len(problem.path)] != problem.path]
-            outcome.problems.append(problem)
-        self.costs = [self._cost(outcome) for outcome in self.outcomes]
-
-    def _cost(self, outcome: Outcome) -> tuple[int, int]:
-        """How far the value is from a branch, and, where that ties, how few of its keys are the branch's own."""
-        total = sum(problem.weight for problem in outcome.problems)
-        lacking = [name for one in outcome.missing for name in one.choices[0]]
-        if isinstance(self.value, dict):
-            strays = list(outcome.unknown)
-            if self.around.closed and not outcome.every_key:
-                known = self.around.known | outcome.keys
-                strays += [key for key in self.value if key not in known]
-            for stray in strays:
-                near = nearest(stray, lacking)
-                if near:
-                    lacking.remove(near)
-                free = [name for name in outcome.legal if name not in self.value]
-                total += 1 if near or nearest(stray, free) else FAR
-        return total + LACKING * len(lacking), -len(outcome.keys - self.around.known)
-
-    def _fails_by_itself(self, index: int) -> bool:
-        outcome = self.outcomes[index]
-        return not outcome.missing and any(
-            one.path == self.path and one.code in {"MW103", "MW104"} for one in outcome.problems
-        )
-
-    def _all_lack(self, alike: list[int]) -> bool:
-        return all(
-            self.outcomes[index].missing and not self.outcomes[index].problems and not self.outcomes[index].unknown
-            for index in alike
-        )
-
-    def _none_of_them(self) -> Outcome:
-        """One sentence for a value that is of no branch's type, none of their constants, or lacks what each needs."""
-        made = Outcome()
-        lacking = [outcome for outcome in self.outcomes if outcome.missing]
-        if lacking:
-            best = min(self.costs[index] for index in range(len(self.outcomes)))
-            alike = [out for out, cost in zip(self.outcomes, self.costs, strict=True) if cost == best]
-            choices = tuple(tuple(name for one in out.missing for name in one.choices[0]) for out in alike)
-            made.missing.append(Missing(tuple(dict.fromkeys(choices)), alike[0].title))
-            for out in alike:
-                made.saw(out)
-            return made
-        types = [values.types_of(branch, self.of.document) for branch in self.branches]
-        fitting = [
-            index
-            for index, outcome in enumerate(self.outcomes)
-            if all(one.code == "MW104" for one in outcome.problems if one.path == self.path)
-        ]
-        if not fitting:
-            wanted = tuple(dict.fromkeys(name for each in types for name in each))
-            made.problems.append(values.type_problem(wanted, self.value, self.path))
-            return made
-        allowed = [each for index in fitting for each in _allowed(self.branches[index], self.of)]
-        made.problems.append(values.not_one_of(self.value, list(dict.fromkeys(map(_hashable, allowed))), self.path))
-        return made
-
-    def _tell_elsewhere(self, taken: Outcome, chosen: int) -> None:
-        own = self.of.names(self.branches[chosen])
-        taken.form = taken.form or values.title_of(self.branches[chosen])
-        for index, branch in enumerate(self.branches):
-            if index != chosen:
-                for name in self.of.names(branch) - own:
-                    taken.elsewhere.setdefault(name, self._name(index))
-
-    def _name(self, index: int) -> str:
-        return self.of.name(self.branches[index]) or f"form {index + 1}"
-
-
-def _among(tag: Any, tags: Any) -> bool:
-    return any(values.same(tag, each) for each in tags)
-
-
-def _allowed(branch: Any, of: Explainer) -> list[Any]:
-    from meeplewright.systems.unions import parts
-
-    for part in parts(branch, of.document):
-        if "const" in part:
-            return [part["const"]]
-        if "enum" in part:
-            return list(part["enum"])
-    return []
-
-
-def _hashable(value: Any) -> Any:
-    return value if isinstance(value, str | int | float | bool | None) else shown(value)

@@ -12,12 +12,12 @@ from typing import Any
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import choice, values
-from meeplewright.systems.choice import Around
 from meeplewright.systems.keywords import at_pointer
 from meeplewright.systems.patterns import matcher
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
 from meeplewright.systems.sieve import Sieve
+from meeplewright.systems.union import Around
 from meeplewright.systems.unions import Tag, constants, discriminator, parts
 
 Tags = tuple[str, list[frozenset[Tag] | None]]
@@ -30,6 +30,7 @@ class Explainer:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self._names: dict[int, frozenset[str]] = {}
+        self._needs: dict[int, frozenset[str]] = {}
         self._called: dict[int, str] = {}
         self._tags: dict[int, Tags] = {}
         self._sieve = Sieve(document)
@@ -62,6 +63,15 @@ class Explainer:
                 for name in part["properties"]
             )
             self._names[id(schema)] = known
+        return known
+
+    def needs(self, schema: Any) -> frozenset[str]:
+        """The keys that a schema asks for whatever branch of it holds."""
+        known = self._needs.get(id(schema))
+        if known is None:
+            asked = (part.get("required") for part in parts(schema, self.document))
+            known = frozenset(name for names in asked if isinstance(names, list) for name in names)
+            self._needs[id(schema)] = known
         return known
 
     def tags(self, branches: Sequence[Any]) -> Tags:

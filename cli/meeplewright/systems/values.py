@@ -10,11 +10,12 @@ from typing import Any
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems.patterns import matcher
-from meeplewright.systems.phrases import counted, kinds_of, quoted, shown, what_is
+from meeplewright.systems.phrases import counted, joined, kinds_of, quoted, shown, what_is
 from meeplewright.systems.problems import Fix, Problem
 from meeplewright.systems.unions import parts
 
 WRONG_TYPE = 50  # weight: a branch of another type is hardly ever the one that was meant
+_TYPES = ("string", "object", "array", "boolean", "null", "number")
 _TRUE = {"yes", "on", "y", "true", "True", "TRUE", "Yes", "YES", "On", "ON"}
 _FALSE = {"no", "off", "n", "false", "False", "FALSE", "No", "NO", "Off", "OFF"}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
@@ -63,14 +64,17 @@ def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_) -> Problem | 
     return type_problem(wanted, value, path, about(schema))
 
 
-def type_problem(wanted: Sequence[str], value: Any, path: Path_, meaning: str = "") -> Problem:
+def type_problem(
+    wanted: Sequence[str], value: Any, path: Path_, meaning: str = "", allowed: Sequence[Any] = ()
+) -> Problem:
     """A value of none of the wanted types, told with what was read."""
     help_line, fix = _mend(wanted, value)
     if not help_line and meaning:
         help_line = f"what belongs here: {meaning}"
-    return Problem(
-        "MW103", path, f"expected {kinds_of(wanted)}, found {what_is(value)}", help_line, fix=fix, weight=WRONG_TYPE
+    expected = joined(
+        [*([kinds_of(wanted)] if wanted else []), *([quoted(allowed, " or ")] if allowed else [])], " or "
     )
+    return Problem("MW103", path, f"expected {expected}, found {what_is(value)}", help_line, fix=fix, weight=WRONG_TYPE)
 
 
 def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
@@ -129,7 +133,13 @@ def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
     if near:
         help_line = f"did you mean `{near}`?"
     certain = bool(near) and near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
-    return Problem("MW104", path, message, help_line, fix=Fix(value=near) if certain else None, weight=6)
+    weight = 6 if any(alike(value, each) for each in allowed) else WRONG_TYPE
+    return Problem("MW104", path, message, help_line, fix=Fix(value=near) if certain else None, weight=weight)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two values are of the same JSON type."""
+    return any(has_type(one, name) and has_type(other, name) for name in _TYPES)
 
 
 def _number(schema: Mapping[str, Any], value: float, path: Path_) -> list[Problem]:
