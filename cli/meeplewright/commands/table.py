@@ -27,6 +27,8 @@ COMMANDS: dict[str, str] = {
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",
     "story check": "meeplewright.commands.story_check:check",
+    "story odds": "meeplewright.commands.story_odds:odds",
+    "story test": "meeplewright.commands.story_odds:sampled",
 }
 
 GROUPS: dict[str, str] = {

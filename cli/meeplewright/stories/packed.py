@@ -51,7 +51,7 @@ class Packed:
         return found
 
     def move(self, states: _Set, changes: Sequence[Change]) -> _Set:
-        keep, add, tables = self._program(changes)
+        keep, add, tables = self.program(changes)
         if not tables:
             moved: _Set = {state & keep | add for state in states} if keep != -1 else states
         else:
@@ -62,7 +62,7 @@ class Packed:
         return moved
 
     def back(self, targets: _Set, states: _Set, changes: Sequence[Change]) -> _Set:
-        keep, add, tables = self._program(changes)
+        keep, add, tables = self.program(changes)
         if not tables:
             if keep == -1:
                 return states & targets
@@ -80,7 +80,8 @@ class Packed:
             moved = [state & hole | table[state >> place & field] for state in moved]
         return moved
 
-    def _program(self, changes: Sequence[Change]) -> tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]:
+    def program(self, changes: Sequence[Change]) -> tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]:
+        """Changes as what to keep, what to add, and tables for what depends on the value before."""
         keep, add = -1, 0
         tables = []
         for variable, table in changes:

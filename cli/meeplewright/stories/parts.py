@@ -67,9 +67,14 @@ def records_with_parts(world: World) -> dict[str, Part]:
     """The root part of every record that is an entry or a hub, by `kind/id`, in the order of the files."""
     roots: dict[str, Part] = {}
     grouped: dict[int, list[Mark]] = {}
-    for annotation in ("x-story", _TEXT, _NUMBER):
-        for mark in world.marks(annotation):
-            grouped.setdefault(id(mark.record), []).append(mark)
+    for mark in world.marks("x-story"):
+        grouped.setdefault(id(mark.record), []).append(mark)
+    sources = {id(marks[0].record.source): marks[0].record.source for marks in grouped.values()}
+    for annotation in (_TEXT, _NUMBER):
+        for source in sources.values():
+            for mark in world.marks_in(source, annotation):
+                if id(mark.record) in grouped:
+                    grouped[id(mark.record)].append(mark)
     for marks in grouped.values():
         root = _tree(marks)
         if root is not None and world.get(root.record.kind, root.record.id) is root.record:
