@@ -41,3 +41,21 @@ def make_pack(tmp_path: Path) -> MakePack:
         return folder
 
     return make
+
+
+@pytest.fixture
+def make_family(tmp_path: Path) -> MakePack:
+    """Packs that share the toy system, and where the second extends the first: `make_family(base={…}, added={…})`."""
+
+    def make(base: Mapping[str, str], added: Mapping[str, str], more: str = "") -> Path:
+        (tmp_path / "systems" / "toy").mkdir(parents=True)
+        (tmp_path / "systems" / "toy" / "system.yaml").write_text(TOY_SYSTEM, encoding="utf-8")
+        head = TOY_PACK.replace("./system.yaml", "toy")
+        for name, files, tail in (("base", base, ""), ("added", added, "extends: [base]\n" + more)):
+            folder = tmp_path / name
+            folder.mkdir()
+            for inside, content in {"pack.yaml": head.replace("example", name, 1) + tail, **files}.items():
+                (folder / inside).write_text(content, encoding="utf-8")
+        return tmp_path
+
+    return make

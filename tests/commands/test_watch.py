@@ -84,3 +84,28 @@ def test_a_pack_that_breaks_and_comes_back_does_not_end_the_watch(make_pack: Mak
         _, said = until_waiting(lines)
         assert re.match(r"changed: pack\.yaml", said[0])
         assert "0 errors in 1 pack (2 files, 1 record)" in said
+
+
+def test_a_change_in_a_pack_that_is_extended_is_seen(make_family: MakePack, meeple_program: Path) -> None:
+    more = {"cards.yaml": "card:\n- id: a\n  name: A\n  text: See [[term/purse]].\n"}
+    folder = make_family({"terms.yaml": GOOD}, more)
+    with watching(meeple_program, folder / "added") as lines:
+        _, first = until_waiting(lines)
+        assert first[0].startswith("0 errors"), first
+        (folder / "base" / "terms.yaml").write_text(GOOD.replace("id: purse", "id: pouch"), encoding="utf-8")
+        _, said = until_waiting(lines)
+        assert said[0] == "changed: ../base/terms.yaml"
+        assert any("there is no term `purse` to link to" in line for line in said)
+
+
+def test_what_the_check_writes_itself_is_no_change(make_pack: MakePack, meeple_program: Path) -> None:
+    pack = make_pack({"terms.yaml": GOOD})
+    process = subprocess.Popen(
+        [meeple_program, "check", "--watch", "--format", "json=../out.json", "--format", "text"],
+        cwd=pack, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    time.sleep(1.2)
+    process.send_signal(signal.SIGINT)
+    told, _ = process.communicate(timeout=20)
+    assert (pack.parent / "out.json").exists()
+    assert told.count("waiting for a change") == 1

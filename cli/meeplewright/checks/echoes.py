@@ -8,12 +8,14 @@ from meeplewright.findings.model import Finding, Severity
 
 _SHAPE = "MW10"
 _RULE_FAILED, _COUNT_DIFFERS, _GAP = "MW160", "MW304", "MW303"
+_STORY = ("MW61", "MW62", "MW64")
 
 
 def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str]) -> list[Finding]:
     """The findings without what follows from records of a wrong shape.
 
-    A house rule says nothing of a record whose keys are wrong, and a kind that has such a record cannot be counted.
+    A house rule says nothing of a record whose keys are wrong, a kind that has such a record cannot be counted, and a
+    story one of whose entries has another shape than it seems is not proven.
     """
     misshapen = {f.record for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record}
     if not misshapen:
@@ -26,6 +28,8 @@ def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str]) -> l
             return finding.record in misshapen
         if finding.code == _COUNT_DIFFERS:
             return finding.field.split("/")[1:2] != [] and finding.field.split("/")[1] in kinds
+        if finding.code.startswith(_STORY):
+            return finding.record.partition("/")[0] in kinds or not finding.record
         return finding.code == _GAP and finding.record.partition("/")[0] in kinds
 
     return [finding for finding in findings if not follows(finding)]

@@ -38,9 +38,10 @@ class Result:
     packs: int = 0
     files: int = 0
     records: int = 0
-    suppressed: int = 0
+    held_back: int = 0  # what a comment keeps quiet, and what only follows from another finding
     house_codes: Sequence[str] = ()
-    whole: bool = False  # nothing outside of the packs and their systems could have changed it
+    roots: Sequence[str] = ()  # the folders of all that was looked at
+    whole: bool = False  # nothing outside of the roots could have changed it
 
 
 def run(wish: Wish) -> Result:
@@ -64,7 +65,7 @@ def run(wish: Wish) -> Result:
 
     result = _anew(wish, wish.files or Cache())
     if result.whole:
-        memory.remember(Run(result.findings, _about(result)), _roots(result))
+        memory.remember(Run(result.findings, _about(result)), [Path(root) for root in result.roots])
     return result
 
 
@@ -90,15 +91,17 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     for world in loaded.worlds:
         findings += findings_of(world, more=more)
     house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
-    kept, held_back = suppressed(in_order(without_echoes(findings, house_codes)), loaded.worlds, more=more)
+    causes = without_echoes(findings, house_codes)
+    kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=more)
     return Result(
         findings=kept,
         worlds=loaded.worlds,
         packs=len(loaded.folders),
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
-        suppressed=held_back,
+        held_back=suppressions + len(findings) - len(causes),
         house_codes=house_codes,
+        roots=_roots(loaded),
         whole=len(loaded.worlds) == len(loaded.folders) and not any(map(_looks_elsewhere, loaded.findings)),
     )
 
@@ -123,15 +126,16 @@ def _looks_elsewhere(finding: Finding) -> bool:
 
 
 def _about(result: Result) -> dict[str, Any]:
-    names = ("packs", "files", "records", "suppressed")
-    return {**{name: getattr(result, name) for name in names}, "house_codes": list(result.house_codes)}
+    names = ("packs", "files", "records", "held_back")
+    lists = {"house_codes": list(result.house_codes), "roots": list(result.roots)}
+    return {name: getattr(result, name) for name in names} | lists
 
 
-def _roots(result: Result) -> list[Path]:
+def _roots(loaded: Loaded) -> list[str]:
     """All that the run looked at: the packs, those that they extend, their systems, and the schemas that are shared."""
     from meeplewright import data
 
-    roots = {data.schemas()}
-    for world in result.worlds:
+    roots = {data.schemas(), *loaded.folders}
+    for world in loaded.worlds:
         roots |= {pack.folder for pack in world.packs} | {world.system.folder}
-    return sorted(roots)
+    return sorted(map(str, roots))

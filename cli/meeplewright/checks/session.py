@@ -102,7 +102,7 @@ def diff(session: Session) -> str:
 
 
 def _held_back(result: Result, findings: Sequence[Finding]) -> int:
-    return result.suppressed + max(0, len(result.findings) - len(findings))
+    return result.held_back + max(0, len(result.findings) - len(findings))
 
 
 def _faults(findings: Sequence[Finding]) -> dict[str, int]:

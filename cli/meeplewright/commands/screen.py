@@ -12,7 +12,7 @@ from meeplewright.findings.report import Style
 def style_of(out: TextIO, *, quiet: bool = False) -> Style:
     """Colours on a terminal unless NO_COLOR is set, or where FORCE_COLOR is; links only on a terminal."""
     terminal = out.isatty() and os.environ.get("TERM") != "dumb" and _understands_escapes()
-    colour = terminal or bool(os.environ.get("FORCE_COLOR"))
+    colour = terminal or os.environ.get("FORCE_COLOR", "0") not in {"", "0"}
     return Style(colour=colour and not os.environ.get("NO_COLOR"), links=terminal and _links(), quiet=quiet)
 
 

@@ -17,47 +17,69 @@ from meeplewright.packs.cache import Cache
 
 PAUSE_SECONDS = 0.08
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+_NEVER_ENTERED = {"__pycache__", "node_modules"}
 _Stamps = dict[str, tuple[int, int]]
 
 
 def forever(options: Options, manner: Manner) -> int:
     """Check, wait for a change, check again. Ctrl-C ends it with the status of the last check."""
-    options = replace(options, wish=replace(options.wish, files=Cache()))
-    status = 0
+    watch = Watch(options, manner)
     try:
-        before: _Stamps | None = None
+        before = watch.stamps()
+        watch.check([])
+        before = {**watch.stamps(), **before}  # now it is known what the packs extend and which system they follow
         while True:
-            now = _stamps(options)
-            if now != before:
-                status = _again(options, manner, [] if before is None else _changed(before, now))
-                before = now
             time.sleep(PAUSE_SECONDS)
+            now = watch.stamps()
+            if now != before:
+                before, changed = now, _changed(before, now)
+                watch.check(changed)
     except KeyboardInterrupt:
         print()
-        return status
+        return watch.status
 
 
-def _again(options: Options, manner: Manner, changed: list[str]) -> int:
-    began = time.perf_counter()
-    forget()
-    if sys.stdout.isatty():
-        sys.stdout.write(_CLEAR)
-    if changed:
-        more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
-        print(f"changed: {', '.join(changed[:3])}{more}")
-    try:
-        report = check(options).report
-    except Stop as stop:
-        print(f"error: {stop.message}")
-        status = 2
-    else:
-        tell(report, manner)
-        status = int(report.failed)
-    print(
-        f"[{time.strftime('%H:%M:%S')}, {time.perf_counter() - began:.2f} s] waiting for a change; Ctrl-C ends",
-        flush=True,
-    )
-    return status
+class Watch:
+    """One watch: what is checked, what is looked at, and how the last check ended."""
+
+    def __init__(self, options: Options, manner: Manner) -> None:
+        self.options = replace(options, wish=replace(options.wish, files=Cache()))
+        self.manner = manner
+        self.status = 0
+        self.roots = {str(path) for path in options.wish.paths}
+        self.own = {os.path.realpath(file) for _, file in manner.formats if file is not None}
+
+    def check(self, changed: list[str]) -> None:
+        """One check, told with what made it necessary."""
+        began = time.perf_counter()
+        forget()
+        if sys.stdout.isatty():
+            sys.stdout.write(_CLEAR)
+        if changed:
+            more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
+            print(f"changed: {', '.join(changed[:3])}{more}")
+        try:
+            session = check(self.options)
+        except Stop as stop:
+            print(f"error: {stop.message}")
+            self.status = 2
+        else:
+            tell(session.report, self.manner)
+            self.status = int(session.report.failed)
+            self.roots = {*map(str, self.options.wish.paths), *session.result.roots}
+        took = f"{time.perf_counter() - began:.2f} s"
+        print(f"[{time.strftime('%H:%M:%S')}, {took}] waiting for a change; Ctrl-C ends", flush=True)
+
+    def stamps(self) -> _Stamps:
+        """Size and time of every file that a check looks at, except those that the check itself writes."""
+        found: _Stamps = {}
+        for root in self.roots:
+            _look(os.path.abspath(root), found)  # noqa: PTH100 - one name a file, whatever leads to it
+        if self.options.baseline is not None:
+            _stamp(self.options.baseline, found)
+        for path in self.own:
+            found.pop(path, None)
+        return found
 
 
 def _changed(before: _Stamps, now: _Stamps) -> list[str]:
@@ -65,23 +87,11 @@ def _changed(before: _Stamps, now: _Stamps) -> list[str]:
     return [os.path.relpath(name).replace(os.sep, "/") for name in names]
 
 
-def _stamps(options: Options) -> _Stamps:
-    from meeplewright import data
-
-    found: _Stamps = {}
-    for root in (*options.wish.paths, data.schemas()):
-        _look(root, found)
-    if options.baseline is not None:
-        _stamp(os.fspath(options.baseline), found)
-    return found
-
-
-def _look(root: Path, found: _Stamps) -> None:
-    waiting = [os.fspath(root)]
+def _look(root: str, found: _Stamps) -> None:
+    waiting = [root]
     while waiting:
-        folder = waiting.pop()
-        for entry in _entries(folder):
-            if entry.name.startswith(".") or entry.name in {"__pycache__", "node_modules"}:
+        for entry in _entries(waiting.pop()):
+            if entry.name.startswith(".") or entry.name in _NEVER_ENTERED:
                 continue
             try:
                 if entry.is_dir(follow_symlinks=False):
@@ -101,9 +111,9 @@ def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
         return
 
 
-def _stamp(path: str, found: _Stamps) -> None:
+def _stamp(path: Path, found: _Stamps) -> None:
     try:
-        stat = Path(path).stat()
+        stat = path.stat()
     except OSError:
         return
-    found[path] = (stat.st_size, stat.st_mtime_ns)
+    found[os.fspath(path)] = (stat.st_size, stat.st_mtime_ns)
