@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
+from meeplewright_generators.faces.boxes import moved
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
@@ -14,7 +15,7 @@ from meeplewright_generators.setting.block import draw_block, fitted
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
     from meeplewright_generators.faces.layout import Rect
-    from meeplewright_generators.faces.paint import Painting
+    from meeplewright_generators.faces.painting import Painting
 
 
 def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, colour: str) -> None:
@@ -121,8 +122,6 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
     marked = {int(number) for number in about.get("marked", ())}
     left = x + (width - per_row * side - (per_row - 1) * gap) / 2
     top = y + (height - rows * side - (rows - 1) * gap) / 2
-    from meeplewright_generators.faces.paint import moved
-
     shape = Shape(form, side, side, side * 0.12 if form == "rectangle" else 0)
     for number in range(count):
         cx, cy = left + (number % per_row) * (side + gap), top + (number // per_row) * (side + gap)

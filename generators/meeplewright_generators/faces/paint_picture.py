@@ -7,30 +7,24 @@ from math import pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.ink import mixed
-from meeplewright_generators.images.embed import decode
-from meeplewright_generators.images.picture import PictureProblem
 from meeplewright_generators.pdf.canvas import polyline
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Art, Filled
     from meeplewright_generators.faces.layout import Rect
-    from meeplewright_generators.faces.paint import Painting
+    from meeplewright_generators.faces.painting import Painting
 
 DPI = 25.4
 
 
 def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
     """A picture cropped about its focus, or the placeholder."""
-    from meeplewright_generators.faces.paint import box_shape
-
     art: Art = each.value
     canvas = painting.canvas
     size = _size_of(art)
-    if size is not None and art.picture is not None and not _whole(art.picture.path):
-        painting.notice("picture", each, f"`{art.name}` is broken")
-        size = None
-    elif art.problem:
+    if art.problem:
         painting.notice("picture", each, art.problem if "`" in art.problem else f"`{art.name}` {art.problem}")
     if size is None:
         if not art.name:
@@ -72,22 +66,6 @@ def _size_of(art: Art) -> tuple[float, float] | None:
         form = read_svg(Path(art.drawing)).form
         return form.width_mm, form.height_mm
     return None
-
-
-_WHOLE: dict[str, bool] = {}
-
-
-def _whole(path: str) -> bool:
-    """Whether a picture can be decoded to its end; looked at once a run."""
-    found = _WHOLE.get(path)
-    if found is None:
-        try:
-            decode(Path(path))
-            found = True
-        except PictureProblem:
-            found = False
-        _WHOLE[path] = found
-    return found
 
 
 def _shift(room: float, shown: float, focus: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.ink import contrast
@@ -11,12 +11,16 @@ from meeplewright_generators.setting.block import Block, draw_block, fitted, mea
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
     from meeplewright_generators.faces.layout import Rect
-    from meeplewright_generators.faces.paint import Painting
+    from meeplewright_generators.faces.painting import Painting
     from meeplewright_generators.setting.model import Paragraph, Style
 
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
 LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+# Hebrew, Arabic and their neighbours; emoji and the signs around them
+_UNFIT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff\U0001f000-\U0001faff]"
+)
 
 
 def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
@@ -78,6 +82,10 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     if each.box.get("rotate"):
         return
     x, y, width, height = at
+    shape, safe = layout.shape, layout.safe_mm
+    right, bottom = shape.width_mm - safe, shape.height_mm - safe
+    if shape.straight and x >= safe and y >= safe and x + width <= right and y + height <= bottom:
+        return
     style = block.style
     down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height)
     capitals = style.chain.first.cap_height * size
@@ -99,5 +107,4 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
 
 def unfit(text: str) -> str:
     """The characters that are set from right to left, or are emoji: neither can be printed well."""
-    found = [c for c in text if unicodedata.bidirectional(c) in ("R", "AL", "AN") or "\U0001f000" <= c <= "\U0001faff"]
-    return "".join(dict.fromkeys(found))
+    return "".join(dict.fromkeys(_UNFIT.findall(text)))

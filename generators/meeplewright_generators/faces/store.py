@@ -104,7 +104,10 @@ class Store:
                 self._keep(form.name, [form.width_mm, form.height_mm, form.margin_mm, self._plain(form.content)])
         return [
             content.operators,
-            [[s.origin, s.name, s.stamp, list(glyphs), list(glyphs.values())] for s, glyphs in content.fonts.items()],
+            [
+                [s.origin, s.name, s.stamp, list(glyphs), list(glyphs.values())]
+                for s, glyphs in content.glyphs().items()
+            ],
             list(content.pictures),
             list(content.forms),
             sorted(content.opacities),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import lru_cache
 from pathlib import Path
 
 
@@ -10,9 +12,16 @@ def inside(folder: Path, name: str) -> Path | None:
     """The file that a pack means, or None where the name or a link leads out of its folder or to nothing."""
     if not name or "\0" in name or "\\" in name or name.startswith("/") or re.match(r"[A-Za-z]:", name):
         return None
+    path = _there(str(folder), name)
+    return path if path is not None and path.is_file() else None
+
+
+@lru_cache(maxsize=8192)
+def _there(folder: str, name: str) -> Path | None:
+    """Where the name leads, links followed, if that is inside the folder."""
     try:
-        home = folder.resolve()
-        path = (home / name).resolve()
-    except (OSError, RuntimeError):
+        home = os.path.realpath(folder)
+        path = os.path.realpath(f"{home}{os.sep}{name}")
+    except (OSError, ValueError):
         return None
-    return path if path.is_relative_to(home) and path.is_file() else None
+    return Path(path) if path.startswith(home + os.sep) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
+import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -58,10 +59,28 @@ def size_of(data: bytes, shown: str) -> tuple[str, int, int]:
     """Which form a picture has and its pixels, from its first bytes."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR" and len(data) > 33:
         width, height = struct.unpack(">II", data[16:24])
+        if not _png_whole(data):
+            raise PictureProblem(f"`{shown}` is broken: a part of it is missing or damaged")
         return "png", width, height
     if data[:2] == b"\xff\xd8":
+        if b"\xff\xd9" not in data[-64:]:
+            raise PictureProblem(f"`{shown}` is broken: its end is missing")
         return ("jpeg", *_jpeg_size(data, shown))
     raise PictureProblem(f"`{shown}` is neither PNG nor JPEG")
+
+
+def _png_whole(data: bytes) -> bool:
+    """Whether every part is there to the last and none was changed: parts carry check sums."""
+    at = 8
+    while at + 12 <= len(data):
+        length = int.from_bytes(data[at : at + 4])
+        end = at + 12 + length
+        if end > len(data) or zlib.crc32(data[at + 4 : end - 4]) != int.from_bytes(data[end - 4 : end]):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at = end
+    return False
 
 
 def _jpeg_size(data: bytes, shown: str) -> tuple[int, int]:

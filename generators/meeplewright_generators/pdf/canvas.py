@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,8 @@ class Canvas:
 
     def content(self) -> Content:
         used = self.used
-        return Content("\n".join(self.operators), used.fonts, used.pictures, used.forms, frozenset(used.opacities))
+        body = "\n".join(self.operators)
+        return Content(body, used.fonts, used.pictures, used.forms, frozenset(used.opacities), used.words)
 
     # -- state -------------------------------------------------------------------------------------------------
 
@@ -196,6 +198,7 @@ def polyline(points: Sequence[Point], *, closed: bool = True) -> str:
     return f"{numbers(*head)} m {body}{' h' if closed else ''}"
 
 
+@lru_cache(maxsize=2048)
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:
     """An ellipse about its middle."""
     kx, ky = rx * ROUND, ry * ROUND
@@ -208,6 +211,7 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> str:
     )
 
 
+@lru_cache(maxsize=2048)
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A rectangle with round corners."""
     r = min(radius, width / 2, height / 2)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
-    from meeplewright_generators.setting.fonts import FontSource
+    from meeplewright_generators.setting.fonts import FontSource, Shaped
 
 # per font: glyph number -> the characters it stands for
 Glyphs = dict[int, str]
@@ -23,6 +23,12 @@ class Content:
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     opacities: frozenset[float] = frozenset()
+    # words whose glyphs are in use: looked up only when fonts are embedded or the drawing is put away
+    words: Collection[Shaped] = ()
+
+    def glyphs(self) -> dict[FontSource, Glyphs]:
+        """Every glyph in use, per font."""
+        return with_words(self.fonts, self.words)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +51,7 @@ class Collected:
         self.pictures: dict[str, Picture] = {}
         self.forms: dict[str, Form] = {}
         self.opacities: set[float] = set()
+        self.words: set[Shaped] = set()
 
     def glyphs(self, font: FontSource) -> Glyphs:
         found = self.fonts.get(font)
@@ -55,9 +62,23 @@ class Collected:
     def add(self, content: Content) -> None:
         for font, glyphs in content.fonts.items():
             self.glyphs(font).update(glyphs)
+        if content.words:
+            self.words.update(content.words)
         if content.pictures:
             self.pictures.update(content.pictures)
         if content.forms:
             self.forms.update(content.forms)
         if content.opacities:
             self.opacities |= content.opacities
+
+
+def with_words(fonts: Mapping[FontSource, Glyphs], words: Iterable[Shaped]) -> dict[FontSource, Glyphs]:
+    """Glyphs by font, with those of words. A glyph that stands for several texts stands for the first of them."""
+    found = {source: dict(glyphs) for source, glyphs in fonts.items()}
+    for word in words:
+        for source, glyphs in word.glyphs:
+            known = found.setdefault(source, {})
+            for glyph, text in glyphs.items():
+                if known.get(glyph, text) >= text:
+                    known[glyph] = text
+    return found

@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.pdf.canvas import Canvas, drawn
-from meeplewright_generators.pdf.content import Collected, Content, Form, Glyphs
+from meeplewright_generators.pdf.content import Collected, Content, Form, Glyphs, with_words
 from meeplewright_generators.pdf.fonts import embed
 from meeplewright_generators.pdf.outline import Bookmark, label_tree, name_tree, outline_objects
 from meeplewright_generators.pdf.spool import Spool
 from meeplewright_generators.pdf.values import PT_PER_MM, dictionary, name, number, numbers, points, string
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.fonts import FontSource
+    from meeplewright_generators.setting.fonts import FontSource, Shaped
 
 Box = tuple[float, float, float, float]
+MOST_WORDS = 4_000
 
 
 class Page:
@@ -84,6 +85,7 @@ class Document:
         self._labels: list[str] = []
         self._page: Page | None = None
         self._fonts: dict[FontSource, tuple[int, Glyphs]] = {}
+        self._words: set[Shaped] = set()
         self._names: dict[str, int] = {}
         self._forms: dict[str, Form] = {}
 
@@ -132,6 +134,7 @@ class Document:
         if not self._kids:
             self.page(10, 10)
             self._end_page()
+        self._fold_words()
         for position, (source, (number_of_font, glyphs)) in enumerate(self._fonts.items()):
             self._embed(source, glyphs, number_of_font, position)
         kids = " ".join(f"{kid} 0 R" for kid in self._kids)
@@ -176,8 +179,18 @@ class Document:
             entries["Annots"] = "[" + "\n".join(page.annotations) + "]"
         self._spool.add(dictionary(entries), number=page.object_number)
 
+    def _fold_words(self) -> None:
+        """Words become glyphs in use: many words have few letters."""
+        used = with_words({source: glyphs for source, (_, glyphs) in self._fonts.items()}, self._words)
+        for source, glyphs in used.items():
+            self._font(source, glyphs)
+        self._words.clear()
+
     def _resources(self, used: Collected | Content) -> str:
         entries = {}
+        self._words.update(used.words)
+        if len(self._words) > MOST_WORDS:
+            self._fold_words()
         if used.fonts:
             entries["Font"] = dictionary(
                 {

@@ -11,7 +11,7 @@ from pathlib import Path
 from meeplewright_generators.pdf.values import dictionary
 
 HEADER = b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n"
-IN_MEMORY = 16_000_000
+IN_MEMORY = 4_000_000
 
 
 class Spool:

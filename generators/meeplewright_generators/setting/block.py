@@ -36,6 +36,9 @@ class Block:
     @property
     def missing(self) -> str:
         """Characters that no font of the style has."""
+        family = self.style.family
+        if not any(chain.lost for chain in (family.regular, family.bold, family.italic, family.bold_italic)):
+            return ""
         return "".join(
             part.shaped.missing
             for line, _, _ in self.lines

@@ -9,7 +9,7 @@ from meeplewright_generators.icons.drawing import SQUARE
 from meeplewright_generators.pdf.values import fill_operator, number, numbers, stroke_operator
 from meeplewright_generators.setting.fonts import FontSource, Shaped
 from meeplewright_generators.setting.lines import Line
-from meeplewright_generators.setting.model import Chunk, Mark, Style
+from meeplewright_generators.setting.model import Chunk, Mark, Style, Word
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
@@ -49,9 +49,9 @@ def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: f
     pen.operators.append("ET")
     pen.operators += pen.icons
     canvas.operators.append("\n".join(pen.operators))
-    for shaped in pen.words:
-        for source, glyphs in shaped.glyphs:
-            canvas.used.glyphs(source).update(glyphs)
+    canvas.used.words |= pen.words
+    for source in pen.fonts:
+        canvas.used.glyphs(source)
     return pen.links
 
 
@@ -63,6 +63,7 @@ class _Pen:
         self.operators: list[str] = []
         self.icons: list[str] = []
         self.words: set[Shaped] = set()
+        self.fonts: set[FontSource] = set()
         self.links: list[LinkBox] = []
         self.run: list[str] = []
         self.font: FontSource | None = None
@@ -71,22 +72,39 @@ class _Pen:
         self.stretch = ""
         self.space = style.chain.space
         self.middle = optical_middle(style)
+        self.ink = style.ink
 
     def line(self, placed: Placed) -> None:
-        self.operators.append(f"1 0 0 -1 {numbers(placed.x, placed.y)} Tm")
+        self.operators.append(f"1 0 0 -1 {placed.x:.2f} {placed.y:.2f} Tm")
         x = placed.x
         space_mm = self.space.width * self.size + placed.extra
         self.extra = placed.extra
         self.stretch = f"{-placed.extra / self.size * 1000:.1f}" if placed.extra else ""
+        source, blank = self.space.runs[0]
+        blank += self.stretch
+        ink = self.ink
+        in_style = self.colour == self.style.colour
+        size, run, words = self.size, self.run, self.words
         for at, chunk in enumerate(placed.line.chunks):
             if at and chunk.space:
-                source, run = self.space.runs[0]
                 if source is not self.font:
                     self.use(source)
-                self.run.append(run + self.stretch)
-                self.words.add(self.space)
+                    run = self.run
+                run.append(blank)
                 x += space_mm
+            part = chunk.parts[0]
+            if in_style and part.ink is ink and len(chunk.parts) == 1 and isinstance(part, Word):
+                # one word in the style's own font and colour: what nearly every chunk is
+                shaped = part.shaped
+                if shaped.only is self.font and shaped.only is not None:
+                    run.append(shaped.runs[0][1])
+                    words.add(shaped)
+                    x += chunk.width * size
+                    continue
             x = self.chunk(chunk, x, placed.y)
+            run = self.run
+            in_style = self.colour == self.style.colour
+        words.add(self.space)
         self.flush()
 
     def chunk(self, chunk: Chunk, x: float, y: float) -> float:
@@ -124,6 +142,7 @@ class _Pen:
             self.operators.append("3 Tr")
             for source, run in name.runs:
                 self.operators.append(f"/{source.name} {hidden:.4g} Tf [{run}] TJ")
+                self.fonts.add(source)
             self.operators.append("0 Tr")
             self.font = None
             self.words.add(name)
@@ -155,6 +174,7 @@ class _Pen:
         self.flush()
         self.operators.append(f"/{source.name} {number(self.size)} Tf")
         self.font = source
+        self.fonts.add(source)
 
     def flush(self) -> None:
         if self.run:
@@ -162,5 +182,6 @@ class _Pen:
                 source = self.style.chain.sources[0]
                 self.operators.append(f"/{source.name} {number(self.size)} Tf")
                 self.font = source
+                self.fonts.add(source)
             self.operators.append(f"[{''.join(self.run)}] TJ")
             self.run = []

@@ -12,7 +12,7 @@ from typing import Any
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
 FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True, "mark": True}
-MOST_WORDS = 60_000
+MOST_WORDS = 6_000
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 LARGEST_FONT = 40_000_000
 SERIF_PACKAGE = "font_source_serif_pro"
@@ -76,6 +76,8 @@ class Shaped:
     letters: int
     missing: str
     text: str
+    # its font, where it needs but one
+    only: FontSource | None = None
 
 
 @dataclass(eq=False)
@@ -198,6 +200,8 @@ class Chain:
     """One cut of a family (regular, bold…) and where a character it lacks is taken from."""
 
     sources: tuple[FontSource, ...]
+    # whether a word with a character that none of the fonts has was ever set
+    lost: bool = False
     _words: dict[str, Shaped] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -224,10 +228,12 @@ class Chain:
     def _shape(self, text: str) -> Shaped:
         if self.first.characters.issuperset(text):
             width, run, glyphs, count = self.first.shape(text)
-            return Shaped(width, ((self.sources[0], run),), ((self.sources[0], glyphs),), count, "", text)
+            source = self.sources[0]
+            return Shaped(width, ((source, run),), ((source, glyphs),), count, "", text, source)
         total, all_runs, all_glyphs, count, missing = 0.0, [], [], 0, []
         for font, piece in self._pieces(text):
             if font is None:
+                self.lost = True
                 missing.append(piece)
                 continue
             width, run, glyphs, pieces = font.shape(piece)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -35,9 +36,14 @@ class Style:
         """The same style in another size."""
         return replace(self, size_pt=size_pt, **changes)  # type: ignore[arg-type]
 
-    @property
+    @cached_property
     def chain(self) -> Chain:
         return self.family.cut(bold=self.bold, italic=self.italic)
+
+    @cached_property
+    def ink(self) -> Ink:
+        """The style's own cut and colour."""
+        return Ink(self.chain, "")
 
 
 class Ink(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
-from meeplewright_generators.setting.glue import NO_BREAK, glued
+from meeplewright_generators.setting.glue import LONGEST, NO_BREAK, held, holds, joins
 from meeplewright_generators.setting.model import Chunk, Ink, Mark, Paragraph, Part, Style, Word
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ _BREAKS = re.compile(r"[ \t]*\n\s*")
 _BULLET = re.compile(r"(?:[-•]|(\d{1,2}[.)])) +")
 # room beside an icon and between a number and its icon, in ems
 SIDES, COUNT_GAP = 0.06, 0.11
+MOST_WORDS = 6_000
 
 
 class Shown(NamedTuple):
@@ -36,12 +37,20 @@ class Reader:
     icons: IconSet
     link: Callable[[Link], Shown] | None = None
     colour: Callable[[str], str] | None = None
+    # whole words behind a space, made once: the same word is the same chunk wherever it stands
+    _known: dict[tuple[Ink, str], dict[str, Chunk | None]] = field(default_factory=dict, repr=False)
+
+    def known(self, ink: Ink, language: str) -> dict[str, Chunk | None]:
+        key = (ink, language)
+        found = self._known.get(key)
+        if found is None or len(found) > MOST_WORDS:
+            found = self._known[key] = {}
+        return found
 
     def paragraphs(self, text: str, style: Style) -> tuple[Paragraph, ...]:
         """A text's paragraphs: a line break in the source begins a new one, `- ` and `1. ` begin an item of a list."""
         if style.uppercase:
             text = _upper(text)
-        text = glued(text, style.language)
         found = []
         for line in _BREAKS.split(text.strip()):
             bullet = _BULLET.match(line)
@@ -64,7 +73,7 @@ class Reader:
     def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
         """The chunks of one paragraph."""
         building = _Building(self, style)
-        building.spans(parse(text).spans, Ink(style.chain, ""), bold=style.bold, italic=style.italic)
+        building.spans(parse(text).spans, style.ink, bold=style.bold, italic=style.italic)
         return building.end()
 
 
@@ -76,6 +85,9 @@ class _Building:
         self.parts: list[Part] = []
         self.space = False
         self.inner = 0
+        # the last word if it is so short that it may hold on to the next, and whether a space stands behind it
+        self.last = ""
+        self.gap = False
 
     def spans(self, spans: tuple[Span, ...], ink: Ink, *, bold: bool, italic: bool) -> None:
         for span in spans:
@@ -108,6 +120,8 @@ class _Building:
             icon_id, count = f"{span.name}-{count}", ""
             if not self.reader.icons.has(icon_id):
                 icon_id = span.name
+        self.open(count)
+        self.last = ""
         if count:
             number = _word(count, ink._replace(chain=self.style.family.cut(bold=True)))
             self.parts.append(number)
@@ -122,21 +136,52 @@ class _Building:
         self.parts.append(Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead))
 
     def text(self, text: str, ink: Ink) -> None:
-        for at, piece in enumerate(text.replace("\n", " ").split(" ")):
+        if "\n" in text:
+            text = text.replace("\n", " ")
+        pieces = text.split(" ")
+        language = self.style.language
+        known = self.reader.known(ink, language)
+        end = len(pieces) - 1
+        for at, piece in enumerate(pieces):
             if at:
-                self.close()
-                self.space = True
-            if NO_BREAK in piece:
-                for number, word in enumerate(piece.split(NO_BREAK)):
-                    if number:
-                        self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
-                        self.inner += 1
-                    if word:
-                        self.word(word, ink)
-            elif piece:
-                self.word(piece, ink)
+                self.gap = True
+            if not piece:
+                continue
+            if 0 < at < end and not self.last:
+                # a word between two spaces that neither neighbour holds on to
+                chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
+                if chunk is not None and not (len(pieces[at + 1]) <= LONGEST and held(pieces[at + 1], language)):
+                    if self.parts:
+                        self.close()
+                    self.chunks.append(chunk)
+                    continue
+            self.open(piece)
+            self.word(piece, ink)
+            self.last = piece if len(piece) <= LONGEST and holds(piece, language) else ""
+
+    def open(self, following: str) -> None:
+        """Whatever comes after a space: a new chunk, or the same one where the space must not end a line."""
+        if not self.gap:
+            return
+        self.gap = False
+        if self.parts and joins(self.last, following, self.style.language):
+            ink = self.parts[-1].ink
+            self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
+            self.inner += 1
+        else:
+            self.close()
+            self.space = True
 
     def word(self, text: str, ink: Ink) -> None:
+        if NO_BREAK in text:
+            first, _, rest = text.partition(NO_BREAK)
+            if first:
+                self.word(first, ink)
+            self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
+            self.inner += 1
+            if rest:
+                self.word(rest, ink)
+            return
         if "-" in text or "/" in text or "–" in text:
             pieces = _INSIDE.split(text)
             for piece in pieces[:-1]:
@@ -156,6 +201,20 @@ class _Building:
     def end(self) -> tuple[Chunk, ...]:
         self.close()
         return tuple(self.chunks)
+
+
+def _whole(text: str, ink: Ink, known: dict[str, Chunk | None], language: str) -> Chunk | None:
+    """A plain word as a chunk behind a space; None where lines may break inside it, or it clings to another."""
+    if (
+        NO_BREAK in text
+        or _INSIDE.search(text)
+        or (len(text) <= LONGEST and (holds(text, language) or held(text, language)))
+    ):
+        known[text] = None
+        return None
+    word = _word(text, ink)
+    chunk = known[text] = Chunk(word.width, (word,), space=True)
+    return chunk
 
 
 def _word(text: str, ink: Ink) -> Word:

@@ -1,0 +1,37 @@
+"""The geometry of boxes: the room inside, and the outline of their ground."""
+
+from __future__ import annotations
+
+from meeplewright_generators.faces.fill import Filled
+from meeplewright_generators.faces.layout import Rect
+from meeplewright_generators.faces.shape import Shape
+from meeplewright_generators.faces.units import length
+from meeplewright_generators.pdf.canvas import ellipse, polyline, rounded
+
+
+def inner(each: Filled) -> Rect:
+    """The box less its padding."""
+    x, y, width, height = each.at
+    padding = each.box.get("padding", 0)
+    across, down = (length(padding[1]), length(padding[0])) if isinstance(padding, list) else (length(padding),) * 2
+    return x + across, y + down, max(0.1, width - 2 * across), max(0.1, height - 2 * down)
+
+
+def box_shape(each: Filled, face: Shape) -> str:
+    """The outline of a box as a path: its own shape at its place."""
+    x, y, width, height = each.at
+    form = str(each.box.get("shape", "rectangle"))
+    if form == "outline":
+        # the face's own outline, as far inside as the box is
+        return face.outline(-min(x, y))
+    shape = Shape(form, width, height, each.box.mm("radius"))
+    return moved(shape, x, y)
+
+
+def moved(shape: Shape, x: float, y: float) -> str:
+    """A shape's outline with its box's corner at a point."""
+    if shape.form == "rectangle":
+        return rounded(x, y, shape.width_mm, shape.height_mm, shape.radius_mm)
+    if shape.form == "circle":
+        return ellipse(x + shape.width_mm / 2, y + shape.height_mm / 2, shape.width_mm / 2, shape.height_mm / 2)
+    return polyline([(x + px, y + py) for px, py in shape.corners()])

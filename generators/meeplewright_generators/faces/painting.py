@@ -1,0 +1,42 @@
+"""A face in the making: its canvas, what it is made with, and what was noticed so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.faces.fill import Filled
+from meeplewright_generators.faces.layout import Layout, Rect
+from meeplewright_generators.faces.model import Notice, Options
+from meeplewright_generators.faces.theme import Theme
+from meeplewright_generators.pdf.canvas import Canvas
+
+if TYPE_CHECKING:
+    from meeplewright_generators.setting.rich import Reader
+
+
+@dataclass(eq=False)
+class Painting:
+    """One face in the making."""
+
+    layout: Layout
+    theme: Theme
+    reader: Reader
+    options: Options
+    title: str
+    canvas: Canvas = field(default_factory=Canvas)
+    notices: list[Notice] = field(default_factory=list)
+    # what was painted so far, for the contrast of what comes on it: area and colour, None where it is a picture
+    grounds: list[tuple[Rect, str | None]] = field(default_factory=list)
+
+    def notice(
+        self, what: str, box: Filled, text: str = "", amount: float = 0, size_pt: float = 0, shrunk: float = 0
+    ) -> None:
+        self.notices.append(Notice(what, box.box.name, text, amount, size_pt, box.field, shrunk))
+
+    def ground_at(self, x: float, y: float) -> str | None:
+        """The colour under a point; None where it is a picture or nothing certain."""
+        for (left, top, width, height), colour in reversed(self.grounds):
+            if left <= x <= left + width and top <= y <= top + height:
+                return colour
+        return "#ffffff"
