@@ -104,7 +104,7 @@ def file_schema() -> dict[str, object]:
     }
 
 
-def make(folder: Path, *, wrong: bool = False) -> None:
+def make(folder: Path, *, wrong: bool = False, files: int = FILES) -> None:
     """Write the pack; `wrong` gives every record one error."""
     folder.mkdir(parents=True)
     (folder / "pack.yaml").write_text(PACK, encoding="utf-8")
@@ -112,11 +112,11 @@ def make(folder: Path, *, wrong: bool = False) -> None:
     (folder / "card.schema.json").write_text(json.dumps(CARD, indent=2), encoding="utf-8")
     (folder / "icon.schema.json").write_text(json.dumps(NAMED, indent=2), encoding="utf-8")
     random_ = random.Random(20260101)
-    for number in range(FILES):
+    for number in range(files):
         below = folder / "cards" / f"box-{number // 100:02}"
         below.mkdir(parents=True, exist_ok=True)
         records = [
-            _record(number * RECORDS_IN_A_FILE + each, random_, wrong=wrong) for each in range(RECORDS_IN_A_FILE)
+            _record(number * RECORDS_IN_A_FILE + each, random_, files, wrong=wrong) for each in range(RECORDS_IN_A_FILE)
         ]
         (below / f"cards-{number:04}.yaml").write_text(
             "# a file of cards\ncard:\n" + "".join(records), encoding="utf-8"
@@ -130,11 +130,10 @@ def _sentence(random_: random.Random, words: int, tokens: int) -> str:
     return " ".join(made).capitalize()
 
 
-def _target(random_: random.Random) -> str:
-    return f"card-{random_.randrange(FILES * RECORDS_IN_A_FILE)}"
+def _record(number: int, random_: random.Random, files: int, *, wrong: bool) -> str:
+    def target() -> str:
+        return f"card-{random_.randrange(files * RECORDS_IN_A_FILE)}"
 
-
-def _record(number: int, random_: random.Random, *, wrong: bool) -> str:
     lines = [
         f"- id: card-{number}",
         f"  name: {_sentence(random_, 2, 0)}",
@@ -147,12 +146,12 @@ def _record(number: int, random_: random.Random, *, wrong: bool) -> str:
         f"  flavour: {_sentence(random_, 5, 0)}.",
         "  actions:",
         "  - kind: go",
-        f"    {'gotoo' if wrong and number % 2 else 'goto'}: {_target(random_)}",
+        f"    {'gotoo' if wrong and number % 2 else 'goto'}: {target()}",
         f"    label: {_sentence(random_, 3, 0)}",
         "  - kind: test",
         f"    skill: {99 if wrong and not number % 2 else random_.randint(1, 12)}",
-        f"    success: {_target(random_)}",
-        f"    failure: {_target(random_)}",
+        f"    success: {target()}",
+        f"    failure: {target()}",
     ]
     if number % 3 == 0:
         lines += ["  - kind: trade", f"    give: {random_.choice(ICONS)}", f"    take: {random_.choice(ICONS)}"]

@@ -81,8 +81,8 @@ class Bench:
         self.peak_mib = 0.0
         make.make(folder / "good")
         make.make(folder / "wrong", wrong=True)
-        small = Path(HERE.parents[1] / "content" / "saltmarsh-light")
-        shutil.copytree(small, folder / "small")
+        make.make(folder / "small", files=8)
+        shutil.copytree(HERE.parents[1] / "content" / "saltmarsh-light", folder / "saltmarsh")
         (folder / "file.schema.json").write_text(json.dumps(make.file_schema()), encoding="utf-8")
         self.runs: dict[str, list[Ran]] = {}
 
@@ -100,7 +100,8 @@ class Bench:
         meeple = BIN / "meeple"
         self.once("pass", [sys.executable, "-c", "pass"])
         self.once("version", [meeple, "--version"])
-        self.once("small", [meeple, "check", "small"])
+        self.once("small", [meeple, "check", "--no-cache", "small"])
+        self.once("saltmarsh and its book", [meeple, "check", "--no-cache", "saltmarsh"])
         self.once("floor", [sys.executable, HERE / "floor.py", "good"])
         self.forget("good")
         self.once("cold", [meeple, "check", "good"])

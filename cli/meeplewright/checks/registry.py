@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
 
@@ -34,10 +34,25 @@ CHECKS: tuple[str, ...] = (
 MORE = "meeplewright.checks"
 
 
+# checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
+_ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
+    "meeplewright.stories.check:story_findings": lambda world: bool(world.marks("x-story")),
+    "meeplewright.l10n.check:translation_findings": lambda world: bool(
+        world.pack.translations or world.system.data.get("translations")
+    ),
+}
+
+
 @lru_cache(maxsize=1)
 def checks() -> tuple[Check, ...]:
     """The checks of the table, imported."""
     return tuple(_imported(name) for name in CHECKS)
+
+
+def checks_for(world: World) -> tuple[Check, ...]:
+    """The checks that may have something to say of a World."""
+    names = (name for name in CHECKS if name not in _ONLY_WITH or _ONLY_WITH[name](world))
+    return tuple(_imported(name) for name in names)
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +80,7 @@ def more_stamp() -> str:
     return "\n".join(rows)
 
 
+@lru_cache(maxsize=None)
 def _imported(name: str) -> Check:
     module, _, function = name.partition(":")
     check: Check = getattr(import_module(module), function)

@@ -108,9 +108,9 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
 
 def findings_of(world: World, *, more: bool = False) -> list[Finding]:
     """What every check of the table says of a World."""
-    from meeplewright.checks.registry import checks, more_checks
+    from meeplewright.checks.registry import checks_for, more_checks
 
-    every = (*checks(), *more_checks()) if more else checks()
+    every = (*checks_for(world), *more_checks()) if more else checks_for(world)
     return [finding for check in every for finding in check(world)]
 
 

@@ -34,7 +34,9 @@ class Part:
         if self.stored is not None and annotation != TEXT:
             records = self.records
             return [
-                Mark(annotation, argument, records[index], path, value)
+                Mark(
+                    annotation, argument, records[index], path, value if value is not ... else _at(records[index], path)
+                )
                 for index, path, argument, value in self._unpacked(annotation)
             ]
         return self.walked().get(annotation, ())
@@ -49,7 +51,8 @@ class Part:
             return
         for index, path, argument, value in self._unpacked(annotation):
             if not _is_id(value, argument) or value not in by_kind.get(argument, none):
-                yield Mark(annotation, argument, self.records[index], path, value)
+                record = self.records[index]
+                yield Mark(annotation, argument, record, path, value if value is not ... else _at(record, path))
 
     def _unpacked(self, annotation: str) -> Sequence[tuple[int, Path_, Any, Any]]:
         packed = None if self.stored is None else self.stored.get(annotation)
@@ -76,11 +79,23 @@ class Part:
         place = {id(record): index for index, record in enumerate(self.records)}
         return {
             annotation: marshal.dumps(
-                [(place[id(mark.record)], mark.path, mark.argument, mark.value) for mark in marks]
+                [(place[id(mark.record)], mark.path, mark.argument, _plain(mark.value)) for mark in marks]
             )
             for annotation, marks in self.walked().items()
             if annotation != TEXT
         }
+
+
+def _plain(value: Any) -> Any:
+    """A value as it is kept: what holds others is not kept once more, but looked up in the record."""
+    return ... if isinstance(value, dict | list) else value
+
+
+def _at(record: Record, path: Path_) -> Any:
+    value: Any = record.data
+    for step in path:
+        value = value[step]
+    return value
 
 
 def _is_id(value: Any, argument: Any) -> bool:

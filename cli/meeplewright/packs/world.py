@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,15 @@ class World:
         if marks_in is not None:
             found: Sequence[Mark] = marks_in(source, annotation)
             return found
-        return [mark for mark in self.marks(annotation) if mark.record.source is source]
+        if annotation not in self._marks_by_source:
+            grouped = self._marks_by_source[annotation] = {}
+            for mark in self.marks(annotation):
+                grouped.setdefault(id(mark.record.source), []).append(mark)
+        return self._marks_by_source[annotation].get(id(source), ())
+
+    @cached_property
+    def _marks_by_source(self) -> dict[str, dict[int, list[Mark]]]:
+        return {}
 
     def unresolved(self) -> Iterator[Reference]:
         """The references that name nothing. They are found without making the others."""

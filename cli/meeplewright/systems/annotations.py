@@ -118,7 +118,7 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
 
 
 def _fits(value: Any, types: Sequence[str]) -> bool:
-    for name in types:  # a loop, since most of the time of finding annotated values goes here
+    for name in types:  # noqa: SIM110 - most of the time of finding annotated values goes here
         if _FITS[name](value):
             return True
     return False
