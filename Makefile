@@ -49,6 +49,7 @@ test-fast: lint types
 
 docs: $(READY)
 	$(BIN)/python docs/commands.py
+	$(BIN)/python docs/findings.py
 	$(BIN)/python docs/picture.py
 
 bench: $(READY)

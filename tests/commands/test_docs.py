@@ -20,9 +20,9 @@ _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 _OF_MEEPLE_ITSELF = {"--help", "--version", "--install-completion", "--show-completion"}
 
 
-def _maker() -> ModuleType:
-    """docs/commands.py, which makes docs/commands.md."""
-    spec = util.spec_from_file_location("docs_commands", ROOT / "docs" / "commands.py")
+def _maker(name: str) -> ModuleType:
+    """docs/<name>.py, which makes docs/<name>.md."""
+    spec = util.spec_from_file_location(f"docs_{name}", ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = util.module_from_spec(spec)
@@ -30,7 +30,7 @@ def _maker() -> ModuleType:
     return module
 
 
-MAKER = _maker()
+MAKER = _maker("commands")
 
 
 def options_of(name: str) -> set[str]:
@@ -53,9 +53,10 @@ def section_of(name: str, path: Path) -> str | None:
     return None
 
 
-def test_the_page_of_commands_is_as_the_program_is() -> None:
-    written = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    assert written == MAKER.page(), "run `.venv/bin/python docs/commands.py`"
+@pytest.mark.parametrize("name", ["commands", "findings"])
+def test_the_pages_that_are_made_are_as_the_program_is(name: str) -> None:
+    written = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    assert written == _maker(name).page(), f"run `make docs`, or `.venv/bin/python docs/{name}.py`"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
