@@ -1,0 +1,84 @@
+"""Dice as data: totals and their odds, symbols, and nonsense."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from meeplewright.stories.dice import BadDice, read_dice
+from meeplewright.stories.fights import rounds_of
+from meeplewright.stories.model import Fight
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("sides", [2, 6])
+def test_totals_have_the_odds_of_counting(count: int, sides: int) -> None:
+    counted = Counter(sum(roll) for roll in product(range(1, sides + 1), repeat=count))
+    dice = read_dice(f"{count}d{sides}")
+    assert dict(dice.odds) == {total: Fraction(n, sides**count) for total, n in counted.items()}
+
+
+def test_something_can_be_added_and_taken() -> None:
+    assert (read_dice("d6+2").low, read_dice("2D6-3").high) == (3, 9)
+
+
+def test_the_sum_of_many_dice_is_one() -> None:
+    assert sum(chance for _, chance in read_dice("100d10").odds) == 1
+
+
+def test_faces_with_symbols_count_as_often_as_they_stand() -> None:
+    fate = read_dice(["blank", "blank", "sun", "moon"])
+    assert dict(fate.odds) == {"blank": Fraction(1, 2), "sun": Fraction(1, 4), "moon": Fraction(1, 4)}
+    assert read_dice("fate", {"fate": fate}) is fate
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "",
+        "2dsix",
+        "d",
+        "0d6",
+        "1d0",
+        "101d6",
+        "1d1001",
+        "100d1000",
+        "6",
+        6,
+        None,
+        [],
+        ["a", 1],
+        [True],
+        [1.5],
+        {"d": 6},
+    ],
+)
+def test_nonsense_is_no_dice(nonsense: Any) -> None:
+    with pytest.raises(BadDice):
+        read_dice(nonsense)
+
+
+def test_a_fight_has_the_odds_of_fighting_it_out() -> None:
+    fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=7, stamina=4, damage=2)
+    rounds = rounds_of(fight, 8)
+    ways = Counter((a + 8 > b + 7) - (a + 8 < b + 7) for a, b in product(range(1, 7), repeat=2))
+    assert rounds.win == Fraction(ways[1], ways[1] + ways[-1])
+
+    def won(mine: int, theirs: int) -> Fraction:
+        if theirs <= 0:
+            return Fraction(1)
+        if mine <= 0:
+            return Fraction(0)
+        return rounds.win * won(mine, theirs - 2) + rounds.lose * won(mine - 2, theirs)
+
+    for health in range(9):
+        assert sum(rounds.won_after(fight, health), Fraction(0)) == (won(health, 4) if health else 0)
+
+
+def test_who_is_beaten_before_the_fight_does_not_win_it() -> None:
+    fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=0, stamina=1)
+    assert rounds_of(fight, 100).won_after(fight, 0) == []
