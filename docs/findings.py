@@ -30,9 +30,9 @@ def page() -> str:
     lines = [
         "# Findings",
         "",
-        "Every code that `meeple` can tell. `meeple explain CODE` shows the page of one, with what it means, why it matters,",
-        "how to mend it and examples; the codes below lead to the same pages. House rules have the code that their system",
-        "gives them. This page is made by `docs/findings.py`; a test keeps it as the pages are.",
+        "Every code that `meeple` can tell. `meeple explain CODE` shows the page of one, with what it means, why it",
+        "matters, how to mend it and examples; the codes below lead to the same pages. House rules have the code that",
+        "their system gives them. This page is made by `docs/findings.py`; a test keeps it as the pages are.",
         "",
     ]
     for digit, family in FAMILIES.items():
