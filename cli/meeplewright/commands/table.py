@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "meeplewright.commands.doctor:doctor",
     "fmt": "meeplewright.commands.fmt:fmt",
     "diff": "meeplewright.commands.diff:diff",
+    "schema": "meeplewright.commands.schema:schema",
     "stats": "meeplewright.commands.stats:stats",
     "rename": "meeplewright.commands.rename:rename",
     "new pack": "meeplewright.commands.new:pack",

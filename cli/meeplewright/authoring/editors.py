@@ -1,0 +1,108 @@
+"""Files that let an editor complete and explain content: resolved schemas, and VS Code's settings for them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from meeplewright import data
+from meeplewright.findings.stop import Stop
+from meeplewright.systems.resolved import content_schema
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.systems.model import System
+
+SETTINGS = Path(".vscode") / "settings.json"
+KEY = "yaml.schemas"
+NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**")
+
+
+def pack_schema(world: World) -> dict[str, Any]:
+    """The schema of a pack's content files, with its ids and story names to choose from."""
+    ids = {kind: list(records) for kind, records in world.by_kind.items()}
+    return content_schema(world.system, ids, _state_names(world.pack.data, world.system.data.get("story")))
+
+
+def system_schema(system: System) -> dict[str, Any]:
+    """The schema of content files in a system, with its vocabulary to choose from."""
+    ids: dict[str, list[str]] = {}
+    for record in system.vocabulary:
+        ids.setdefault(record.kind, []).append(record.id)
+    return content_schema(system, ids)
+
+
+def _state_names(pack: Mapping[str, Any], story: Any) -> list[str]:
+    names: list[str] = []
+    for told in (pack, story):
+        state = told.get("state") if isinstance(told, Mapping) else None
+        for sort in ("flags", "counters", "items"):
+            group = state.get(sort) if isinstance(state, Mapping) else None
+            if isinstance(group, list | dict):
+                names += [str(name) for name in group]
+    return names
+
+
+def files_of(worlds: Sequence[World], systems: Sequence[System], out: Path) -> tuple[dict[Path, bytes], dict[str, Any]]:
+    """The schema files to write, and which files of the project each is for (as VS Code's setting wants it)."""
+    files: dict[Path, bytes] = {}
+    associated: dict[str, Any] = {}
+    for world in worlds:
+        path = out / f"{world.pack.name}.schema.json"
+        files[path] = _json(pack_schema(world))
+        folder = _shown(world.pack.folder)
+        associated[_from_here(path)] = [f"{folder}**/*.yaml", *(f"!{folder}{each}" for each in NO_CONTENT)]
+    for system in systems:
+        files[out / f"{system.id}.system.schema.json"] = _json(system_schema(system))
+    own = [_shown(world.pack.folder) + "system.yaml" for world in worlds if world.system.folder == world.pack.folder]
+    if own:
+        path = out / "system.schema.json"
+        files[path] = (data.schemas() / "meta" / "system.schema.json").read_bytes()
+        associated[_from_here(path)] = own
+    return files, associated
+
+
+def settings(before: str | None, associated: Mapping[str, Any], out: Path) -> str:
+    """VS Code's settings with our schemas in them. What else stands there stays; comments cannot, so they stop us."""
+    told: Any = {}
+    if before is not None and before.strip():
+        try:
+            told = json.loads(before)
+        except ValueError:
+            told = None
+        if not isinstance(told, dict) or not isinstance(told.get(KEY, {}), dict):
+            raise Stop(
+                f"`{SETTINGS.as_posix()}` has comments or is no plain JSON, and would lose them",
+                help=f"put this into it yourself, or call again with --no-settings: "
+                f'"{KEY}": {json.dumps(associated, ensure_ascii=False)}',
+            )
+    ours = _from_here(out) + "/"
+    kept = {path: files for path, files in told.get(KEY, {}).items() if not path.startswith(ours)}
+    told[KEY] = {**kept, **associated}
+    return json.dumps(told, indent=_indent(before), ensure_ascii=False) + "\n"
+
+
+def _indent(text: str | None) -> int | str:
+    """How deep the first line inside is set in."""
+    found = re.search(r"\n([ \t]+)\"", text or "")
+    if found is None:
+        return 2
+    return "\t" if found[1].startswith("\t") else len(found[1])
+
+
+def _json(schema: Mapping[str, Any]) -> bytes:
+    return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _shown(folder: Path) -> str:
+    """A folder from where the command was called, ending in a slash; nothing for that folder itself."""
+    shown = Path(os.path.relpath(folder)).as_posix()
+    return "" if shown == "." else shown + "/"
+
+
+def _from_here(path: Path) -> str:
+    return "./" + Path(os.path.relpath(path)).as_posix()
