@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pages.typeset import Chapter, Spread
+    from meeplewright_generators.pages.typeset import Book, Chapter, Spread
     from meeplewright_generators.workshop import Workshop
 
 
@@ -37,14 +37,24 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.typeset import least_waste, write_book
+
+    book = least_waste(lambda size_pt: _book(shop, size_pt))
+    title = f"{shop.title}: {Phrases(shop.language)('rules')}"
+    write_book(path, book, title=title, author=shop.author, language=shop.language)
+
+
+def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head, write_book
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader
 
-    say, kind = Phrases(shop.language), Type(shop.language)
+    say = Phrases(shop.language)
+    kind = Type(shop.language, size_pt=size_pt)
     frame = Frame.of(shop.order.paper)
     texts = rulebook.rule_texts(shop, aid=False)
     terms = frozenset(shop.world.of("term"))
@@ -86,8 +96,7 @@ def _write(shop: Workshop, path: Path) -> None:
         topics = [mark[0] for mark in marks if mark is not None and mark[1] == 0]
         return topics[-1] if topics and number else ""
 
-    book = Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running_head(shop.title, about, kind))
-    write_book(path, book, title=f"{shop.title}: {say('rules')}", author=shop.author, language=shop.language)
+    return Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running_head(shop.title, about, kind))
 
 
 def _spoken(spreads: Sequence[Spread]) -> dict[str, set[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -53,6 +53,11 @@ class Manifest:
 
     def with_made(self, job: Job, files: Mapping[str, tuple[int, str]]) -> Manifest:
         return Manifest({**self.made, job.name: Made(job.key, files, job.reads)})
+
+    def begun(self, jobs: Sequence[Job]) -> Manifest:
+        """What these jobs made before counts no more: a build that is killed now must make them again."""
+        begun = {job.name: Made("", self.made[job.name].files) for job in jobs if job.name in self.made}
+        return Manifest({**self.made, **begun})
 
     def without(self, jobs: set[str]) -> Manifest:
         return Manifest({name: made for name, made in self.made.items() if name not in jobs})

@@ -46,7 +46,8 @@ def run(
     old = manifests.read(folder)
     stale = [job for job in jobs if not old.fresh(job, folder)]
     manifest, removed = _without_orphans(old, jobs, folder) if whole else (old, ())
-    if removed or manifest.made.keys() != old.made.keys():
+    manifest = manifest.begun(stale)
+    if manifest.made != old.made:
         manifests.write(folder, manifest, about or {})
     for job in stale:
         sweep(folder, job.files)

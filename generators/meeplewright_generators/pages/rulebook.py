@@ -135,7 +135,7 @@ def icon_legend(shop: Workshop, kind: Type, icons: IconSet) -> list[Matter]:
     if not shop.icon_names:
         return []
     cells = [f"{{{record.id}}} {icons.name(record.id)}" for record in shop.world.of("icon").values()]
-    rows = [[*cells[n : n + 2], ""][:2] for n in range(0, len(cells), 2)]
+    rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
     style = replace(kind.ragged, size_pt=10)
     return [Table(rows, style, style, heads=0, gap=1.6, padding=0.7, rule="")]
 

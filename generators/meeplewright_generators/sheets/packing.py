@@ -63,7 +63,8 @@ class Room:
             (paper, fullest(cut, *self.area(paper), bleed_mm=self.bleed_mm, gap_mm=self.gap_mm))
             for paper in self.papers()
         ]
-        return max(found, key=lambda pair: len(pair[1]))
+        # where both hold the same, the one on which faces stand upright
+        return max(found, key=lambda pair: (len(pair[1]), not pair[1].turned))
 
 
 def pack(lots: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
@@ -88,18 +89,20 @@ def too_big(name: str, cut: Cut, room: Room) -> Stop:
 
 
 def _packed(lots: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
-    sheets: list[Sheet[P]] = []
+    # each with the place of the first of its decks, so that decks come out in order
+    sheets: list[tuple[int, Sheet[P]]] = []
     rests: list[Lot[P]] = []
-    for lot in lots:
+    place = {piece: n for n, lot in enumerate(lots) for piece in lot.pieces}
+    for at, lot in enumerate(lots):
         paper, best = room.best(lot.cut)
         full = len(lot.pieces) // len(best)
-        sheets += [
-            _sheet(paper, [(lot, best, 0.0, 0.0, lot.pieces[n * len(best) : (n + 1) * len(best)])], room)
-            for n in range(full)
-        ]
+        for n in range(full):
+            part = lot.pieces[n * len(best) : (n + 1) * len(best)]
+            sheets.append((at, _sheet(paper, [(lot, best, 0.0, 0.0, part)], room)))
         if rest := lot.pieces[full * len(best) :]:
             rests.append(replace(lot, pieces=rest))
-    return sheets + _shared(rests, room)
+    sheets += [(min(place[each.piece] for each in sheet.placed), sheet) for sheet in _shared(rests, room)]
+    return [sheet for _, sheet in sorted(sheets, key=lambda pair: pair[0])]
 
 
 def _joined(lots: Sequence[Lot[P]]) -> list[Lot[P]]:
@@ -137,8 +140,6 @@ def _shared(rests: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
         if not any(_joins(lot, sheet, room) for sheet in opened):
             paper, best = room.best(lot.cut)
             opened.append(_Open(paper, [lot], [(lot, best, 0.0, 0.0, lot.pieces)]))
-    place = {id(lot): n for n, lot in enumerate(rests)}
-    opened.sort(key=lambda sheet: min(place[id(lot)] for lot in sheet.lots))
     return [_sheet(sheet.paper, sheet.blocks, room) for sheet in opened]
 
 
