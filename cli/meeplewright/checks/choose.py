@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from meeplewright.findings.catalogue import codes
 from meeplewright.findings.model import Confidence, Finding, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
 
@@ -25,6 +24,10 @@ class Choice:
 
     def verify(self, house_codes: Iterable[str]) -> None:
         """Stop where a pattern chooses no code that there is."""
+        if not self.select and not self.ignore:
+            return
+        from meeplewright.findings.catalogue import codes
+
         known = [*codes(), *house_codes]
         for option, patterns in (("--select", self.select), ("--ignore", self.ignore)):
             for pattern in patterns:
