@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
+from meeplewright.packs import ahead, runs, tool, vault
 from meeplewright.packs import cache as cache_module
-from meeplewright.packs import runs, tool, vault
 from meeplewright.packs.load import Loaded, load
 from meeplewright.packs.read import PackReader
 from meeplewright.packs.runs import Memory, Run
@@ -287,3 +287,18 @@ def test_meeple_check_says_the_same_with_and_without_cache(pack: Path) -> None:
     said = [meeple("check", *words, cwd=pack) for words in (["--no-cache"], [], [], [])]
     assert len({(told.status, told.out) for told in said}) == 1
     assert runs.Memory([pack], []).recall() is None
+
+
+@pytest.mark.parametrize("with_cache", [True, False])
+def test_many_files_are_read_by_many_processes_with_the_same_outcome(make_pack: MakePack, with_cache: bool) -> None:
+    files = {f"terms-{n:03}.yaml": TERMS.replace("dyke", f"dyke-{n}") for n in range(ahead.ENOUGH + 20)}
+    files["terms-007.yaml"] += "  txet: oops\n"
+    files["terms-008.yaml"] = "term: ["
+    folder = make_pack(files)
+    alone = load(folder)
+    together = load(folder, cache=with_cache, jobs=2)
+    assert describe(together) == describe(alone)
+    assert sorted(together.findings, key=repr) == sorted(alone.findings, key=repr)
+    assert [finding.code for finding in together.findings] == ["MW102", "MW001"]
+    together.keep()
+    assert describe(load(folder, cache=with_cache)) == describe(alone)

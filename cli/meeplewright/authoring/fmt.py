@@ -15,8 +15,8 @@ from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import Shape, shape_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs import discover, tool, vault
+from meeplewright.packs.discover import shown_path
 from meeplewright.packs.head import FIELDS
-from meeplewright.packs.read import shown_path
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.systems.load import load_system, system_folder
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from meeplewright.findings.model import Finding
@@ -80,7 +80,7 @@ def more_stamp() -> str:
     return "\n".join(rows)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _imported(name: str) -> Check:
     module, _, function = name.partition(":")
     check: Check = getattr(import_module(module), function)

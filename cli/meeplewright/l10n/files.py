@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from meeplewright.packs.read import shown_path
+from meeplewright.packs.discover import shown_path
 
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9_-]+)", re.IGNORECASE)
 
@@ -40,6 +40,24 @@ def bytes_of(path: Path) -> Bytes | None:
         if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
             name = "UTF-16"
         return Bytes(raw.decode("utf-8", errors="replace"), name, raw.count(b"\n", 0, error.start) + 1)
+
+
+def catalogue_at(path: Path) -> tuple[Bytes, po.Catalogue] | None:
+    """A catalogue and how its file was, None where there is no such file. Read once while it does not change."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return _read(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path, _modified: int, _size: int) -> tuple[Bytes, po.Catalogue] | None:
+    read = bytes_of(path)
+    if read is None:
+        return None
+    with collecting_off():
+        return read, po.read(read.text)
 
 
 def shown(path: Path) -> str:

@@ -147,13 +147,14 @@ class Store:
         entry = self._by_digest.get(digest)
         if entry is None:
             return None
-        return Entry(self._trusted(file), digest, entry.packed, entry.records, entry.marks, entry.facts)
+        return Entry(self.trusted(file), digest, entry.packed, entry.records, entry.marks, entry.facts)
 
     def entry(self, file: File, digest: bytes, records: list[tuple[str, str, int]]) -> Entry:
         """A new entry for a file that was just read and has no fault; its values are packed when it is kept."""
-        return Entry(self._trusted(file), digest, b"", records)
+        return Entry(self.trusted(file), digest, b"", records)
 
-    def _trusted(self, file: File) -> Stamp:
+    def trusted(self, file: File) -> Stamp:
+        """The stamp of a file, or none where it may change again without another one."""
         _, modified, changed, _ = file.stamp
         coarse = modified % 1_000_000_000 == 0
         edge = self.began_ns - (_COARSE_TICK_NS if coarse else _TICK_NS)

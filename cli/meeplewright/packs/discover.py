@@ -146,3 +146,15 @@ _CLAIMED = (
 def is_claimed(inside: str, ignored: tuple[str, ...]) -> bool:
     """Whether something reads the file, or the pack says that nothing need to."""
     return any(fnmatch(inside, pattern) for pattern in (*_CLAIMED, *ignored))
+
+
+def shown_path(folder: Path) -> str:
+    """How a folder is named in findings: from where the command was called, forward slashes, ending in one."""
+    try:
+        relative = os.path.relpath(folder)
+    except ValueError:  # another drive, on Windows
+        relative = os.fspath(folder)
+    if relative.startswith(".." + os.sep + ".."):
+        relative = os.fspath(normal(folder))
+    shown = relative.replace(os.sep, "/")
+    return "" if shown == "." else shown + "/"

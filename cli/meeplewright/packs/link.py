@@ -72,6 +72,10 @@ class Part:
     def annotations(self) -> set[str]:
         return set(self.walked()) if self.stored is None else {TEXT, *self.stored}
 
+    def positions(self) -> list[tuple[str, str, int]]:
+        """The records as kind, id and index."""
+        return [(record.kind, record.id, record.index) for record in self.records]
+
     def to_store(self) -> Stored:
         """The annotated values, packed."""
         if self.stored is not None:

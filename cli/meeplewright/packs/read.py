@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import marshal
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from meeplewright import data
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs import discover
+from meeplewright.packs.ahead import Packed, packed_by_many
 from meeplewright.packs.cache import Cache, Entry, Store, digest_of
-from meeplewright.packs.discover import File
+from meeplewright.packs.discover import File, shown_path
+from meeplewright.packs.grammar import Grammar, Grammars, system_roots
 from meeplewright.packs.head import Head, head_findings, head_of
 from meeplewright.packs.link import Part
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
-from meeplewright.systems.load import load_system, shipped_systems, system_folder
 from meeplewright.systems.model import System
-from meeplewright.systems.validate import Validator
 
 COMMENT = b"meeple:"
 COMMENTED = "says meeple"  # the fact about a file that may hold a comment for us
@@ -52,15 +50,6 @@ class PackRead:
         self.store.replace({inside: entry for inside, (entry, _) in self.entries.items()})
 
 
-@dataclass(slots=True)
-class _Grammar:
-    """A system that was loaded, and what it takes to read a pack with it."""
-
-    system: System | None
-    findings: list[Finding]
-    validator: Validator | None
-
-
 class PackReader:
     """Reads packs, each once, and the systems that they name, each once."""
 
@@ -68,7 +57,7 @@ class PackReader:
         self.cache = cache
         self.jobs = jobs
         self._reader = Reader()
-        self._systems: dict[Path, _Grammar] = {}
+        self._grammars = Grammars()
         self._packs: dict[Path, PackRead | None] = {}
 
     def read(self, folder: Path) -> PackRead | None:
@@ -91,7 +80,7 @@ class PackReader:
         head = head_of(source.data, folder.name)
         source.pack = head.name
         findings += head_findings(source)
-        grammar = self._grammar(folder, source, head, findings)
+        grammar = self._grammars.of(head.system, folder, source, findings)
         system = None if grammar is None else grammar.system
         store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)
         listing = discover.list_files(folder)
@@ -106,55 +95,82 @@ class PackReader:
             findings=findings,
             unmatched=unmatched,
             store=store,
-            roots=[folder, *_system_roots(head.system, folder, system)],
+            roots=[folder, *system_roots(head.system, folder, grammar)],
         )
         sources = tuple(self._files(listing.content, shown, read, grammar))
         others = tuple(listing.other)
         read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, others)
         return read
 
-    def _files(self, files: list[File], shown: str, read: PackRead, grammar: _Grammar | None) -> Iterator[Source]:
+    def _files(self, files: list[File], shown: str, read: PackRead, grammar: Grammar | None) -> Iterator[Source]:
         """The content files of a pack: those that are known are taken as they were, the others read."""
-        store, system, name = read.store, read.system, read.head.name
+        store = read.store
+        ahead = self._read_ahead(files, read, grammar)
         for file in files:
-            path = file.path
-            known = None if store is None else store.unchanged(file)
-            raw, digest = b"", b""
-            if known is None:
-                read_now = _bytes_of(path, shown + file.inside, read.findings)
-                if read_now is None:
-                    yield Source(path, shown + file.inside, {}, name)
-                    continue
-                raw = read_now
-                if store is not None:
-                    digest = digest_of(raw)
-                    known = store.same(file, digest)
-            if known is not None and system is not None:
-                source = known.source(path, shown + file.inside, name)
-                part = Part(source, known.records_in(source), system, known.marks)
-                read.entries[file.inside] = known, part
-                read.parts.append(part)
-                yield source
+            name = shown + file.inside
+            known = ahead.get(file.inside) or (None if store is None else store.unchanged(file))
+            raw = _bytes_of(file.path, name, read.findings) if known is None else b""
+            if raw is None:
+                yield Source(file.path, name, {}, read.head.name)
                 continue
-            faults: list[Finding] = []
-            source = self._source(path, raw, shown + file.inside, name, faults)
-            source.facts[COMMENTED] = COMMENT in raw
-            if grammar is not None and system is not None:
-                part = self._part(source, grammar, faults)
-                read.parts.append(part)
-                if store is not None and not faults:
-                    positions = [(record.kind, record.id, record.index) for record in part.records]
-                    made = store.entry(file, digest, positions)
-                    read.entries[file.inside] = made, part
-            source.forget_nodes()
-            read.findings += faults
-            yield source
+            digest = digest_of(raw) if store is not None and known is None else b""
+            if store is not None and known is None:
+                known = store.same(file, digest)
+            if known is not None and grammar is not None:
+                yield self._taken(known, file, name, read, grammar)
+            else:
+                yield self._fresh(file, raw, digest, name, read, grammar)
 
-    def _part(self, source: Source, grammar: _Grammar, faults: list[Finding]) -> Part:
-        assert grammar.system is not None
+    def _taken(self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar) -> Source:
+        """A file as it was read before."""
+        source = known.source(file.path, shown, read.head.name)
+        part = Part(source, known.records_in(source), grammar.system, known.marks)
+        read.entries[file.inside] = known, part
+        read.parts.append(part)
+        return source
+
+    def _fresh(
+        self, file: File, raw: bytes, digest: bytes, shown: str, read: PackRead, grammar: Grammar | None
+    ) -> Source:
+        """A file that is read now; one without fault will be known the next time."""
+        faults: list[Finding] = []
+        source = self._source(file.path, raw, shown, read.head.name, faults)
+        source.facts[COMMENTED] = COMMENT in raw
+        if grammar is not None:
+            part = self._part(source, grammar, faults)
+            read.parts.append(part)
+            if read.store is not None and not faults:
+                read.entries[file.inside] = read.store.entry(file, digest, part.positions()), part
+        source.forget_nodes()
+        read.findings += faults
+        return source
+
+    def _read_ahead(self, files: list[File], read: PackRead, grammar: Grammar | None) -> dict[str, Entry]:
+        """The files that nobody has read before and that have no fault, read by several processes if that pays."""
+        if self.jobs < 2 or grammar is None:
+            return {}
+        store, whole = read.store, grammar
+        fresh = files if store is None else [file for file in files if store.unchanged(file) is None]
+        made = packed_by_many(fresh, lambda file: self._packed(file, read.head.name, whole), self.jobs)
+        stamps = {file.inside: () if store is None else store.trusted(file) for file in fresh}
+        return {inside: Entry(stamps[inside], *row) for inside, row in made.items() if row is not None}
+
+    def _packed(self, file: File, pack: str, grammar: Grammar) -> Packed:
+        """All that is kept of a file without fault; None for others, which are read once more where faults are told."""
+        faults: list[Finding] = []
+        raw = _bytes_of(file.path, file.inside, faults)
+        if raw is None:
+            return None
+        source = self._source(file.path, raw, file.inside, pack, faults)
+        part = self._part(source, grammar, faults)
+        if faults:
+            return None
+        facts = {COMMENTED: COMMENT in raw}
+        return digest_of(raw), marshal.dumps(dict(source.data)), part.positions(), part.to_store(), facts
+
+    def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
         records = records_of(source, grammar.system, faults)
-        if grammar.validator is not None:
-            faults += grammar.validator.all_findings(records)
+        faults += grammar.validator.all_findings(records)
         return Part(source, records, grammar.system)
 
     def _whole(self, path: Path, shown: str, pack: str, findings: list[Finding]) -> Source:
@@ -180,38 +196,6 @@ class PackReader:
             )
         return source
 
-    def _grammar(self, folder: Path, source: Source, head: Head, findings: list[Finding]) -> _Grammar | None:
-        if not head.system:
-            return None
-        where = system_folder(head.system, folder)
-        if head.system.startswith((".", "/")) and not _inside(folder / head.system, folder):
-            findings.append(_foreign_system(head.system, source))
-            return None
-        if where is None:
-            findings.append(_no_system(head.system, source))
-            return None
-        key = Path(os.path.realpath(where))
-        if key not in self._systems:
-            system, faults = load_system(where, shown_path(where).rstrip("/"))
-            self._systems[key] = _Grammar(system, faults, None if system is None else Validator(system))
-            findings += faults
-        return self._systems[key]
-
-
-def _system_roots(name: str, folder: Path, system: System | None) -> list[Path]:
-    """Where a system is read from, and the nearer places where another of its name could appear."""
-    places = (
-        []
-        if not name or name.startswith(".")
-        else [above / "schemas" / "systems" / name for above in (folder, *folder.resolve().parents)]
-    )
-    return [*places, shared_schemas()] if system is None else [*places, system.folder, shared_schemas()]
-
-
-def shared_schemas() -> Path:
-    """The schemas that every system may build on."""
-    return data.schemas() / "base"
-
 
 def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:
     try:
@@ -219,41 +203,6 @@ def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:
     except OSError as error:
         findings.append(_unreadable(shown, error.strerror or "it cannot be opened"))
         return None
-
-
-def shown_path(folder: Path) -> str:
-    """How a folder is named in findings: from where the command was called, forward slashes, ending in one."""
-    try:
-        relative = os.path.relpath(folder)
-    except ValueError:  # another drive, on Windows
-        relative = os.fspath(folder)
-    if relative.startswith(".." + os.sep + ".."):
-        relative = os.fspath(discover.normal(folder))
-    shown = relative.replace(os.sep, "/")
-    return "" if shown == "." else shown + "/"
-
-
-def _inside(path: Path, folder: Path) -> bool:
-    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
-
-
-def _foreign_system(name: str, source: Source) -> Finding:
-    return Finding.of(
-        "MW021",
-        f"`{name}` leads out of the pack, and a pack reads nothing outside its folder",
-        source.place(("system",)),
-        help="put the system into the pack, or into schemas/systems above it and write its name alone",
-    )
-
-
-def _no_system(name: str, source: Source) -> Finding:
-    known = ", ".join(shipped_systems()) or "none"
-    return Finding.of(
-        "MW024",
-        f"there is no system `{name}`",
-        source.place(("system",)),
-        help=f"name one that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`",
-    )
 
 
 def _unreadable(shown: str, why: str) -> Finding:

@@ -1,0 +1,81 @@
+"""The systems that packs name: found, loaded once each, and what there is to say where one cannot be."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.packs.discover import shown_path
+from meeplewright.sources.model import Source
+from meeplewright.systems.load import load_system, shipped_systems, system_folder
+from meeplewright.systems.model import System
+from meeplewright.systems.validate import Validator
+
+
+@dataclass(slots=True)
+class Grammar:
+    """A system that was loaded, and what it takes to read a pack with it."""
+
+    system: System
+    validator: Validator
+
+
+class Grammars:
+    """The systems of a run."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[Path, Grammar | None] = {}
+
+    def of(self, name: str, folder: Path, source: Source, findings: list[Finding]) -> Grammar | None:
+        """The system that the pack.yaml in a folder names."""
+        if not name:
+            return None
+        if name.startswith((".", "/")) and not _is_inside(folder / name, folder):
+            findings.append(_foreign(name, source))
+            return None
+        where = system_folder(name, folder)
+        if where is None:
+            findings.append(_missing(name, source))
+            return None
+        key = Path(os.path.realpath(where))
+        if key not in self._loaded:
+            system, faults = load_system(where, shown_path(where).rstrip("/"))
+            self._loaded[key] = None if system is None else Grammar(system, Validator(system))
+            findings += faults
+        return self._loaded[key]
+
+
+def system_roots(name: str, folder: Path, grammar: Grammar | None) -> list[Path]:
+    """Where a system is read from, and the nearer places where another of its name could appear."""
+    places = [data.schemas() / "base"]
+    if grammar is not None:
+        places.append(grammar.system.folder)
+    if name and not name.startswith("."):
+        places += [above / "schemas" / "systems" / name for above in (folder, *folder.resolve().parents)]
+    return places
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+
+
+def _foreign(name: str, source: Source) -> Finding:
+    return Finding.of(
+        "MW021",
+        f"`{name}` leads out of the pack, and a pack reads nothing outside its folder",
+        source.place(("system",)),
+        help="put the system into the pack, or into schemas/systems above it and write its name alone",
+    )
+
+
+def _missing(name: str, source: Source) -> Finding:
+    known = ", ".join(shipped_systems()) or "none"
+    return Finding.of(
+        "MW024",
+        f"there is no system `{name}`",
+        source.place(("system",)),
+        help=f"name one that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`",
+    )
