@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from meeplewright.l10n import po
+from meeplewright.l10n.files import catalogue_at
 from meeplewright.l10n.texts import Home, context_of, homes
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
@@ -109,19 +108,9 @@ def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
 
 
 def read_home(home: Home, language: str) -> po.Catalogue:
-    """A home's catalogue in a language; an empty one where the file is missing or no UTF-8."""
-    path = home.path(language)
-    try:
-        stat = path.stat()
-    except OSError:
-        return po.Catalogue({}, ())
-    return read_file(path, stat.st_mtime_ns, stat.st_size)
-
-
-@lru_cache(maxsize=16)
-def read_file(path: Path, _modified: int, _size: int) -> po.Catalogue:
-    """A PO file, read once while it does not change."""
-    return po.read(path.read_text(encoding="utf-8-sig", errors="replace"))
+    """A home's catalogue in a language; an empty one where the file is missing."""
+    found = catalogue_at(home.path(language))
+    return po.Catalogue({}, ()) if found is None else found[1]
 
 
 def _value(data: Any, path: Path_) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.l10n import po
 from meeplewright.l10n.difference import Pair
-from meeplewright.l10n.files import Bytes, bytes_of, shown
+from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
@@ -31,9 +31,9 @@ def translation_findings(world: World) -> Iterator[Finding]:
 
 def catalogue_findings(world: World, home: Home, language: str, seen: Seen | None = None) -> Iterator[Finding]:
     """One catalogue. `seen` remembers pairs of texts in which nothing was found."""
-    read = bytes_of(home.path(language))
+    found = catalogue_at(home.path(language))
     name = shown(home.path(language))
-    if read is None:
+    if found is None:
         if home.texts:
             yield Finding.of(
                 "MW501",
@@ -42,8 +42,8 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
                 help=f"make it with `meeple l10n sync --lang {language}`",
             )
         return
+    read, catalogue = found
     yield from _encoding(read, name)
-    catalogue = po.read(read.text)
     yield from _problems(catalogue, name)
     yield from _header(catalogue, language, name)
     yield from _messages(world, home, language, catalogue, name, seen)

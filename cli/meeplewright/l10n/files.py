@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+from meeplewright.l10n import po
+from meeplewright.packs.load import collecting_off
 from meeplewright.packs.discover import shown_path
 
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9_-]+)", re.IGNORECASE)

@@ -10,7 +10,7 @@ from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.parity_numbers import number_differences
 from meeplewright.l10n.parity_words import word_differences
-from meeplewright.text.markup import Emphasis, Link, Markup, Text, Token, parse, plain
+from meeplewright.text.markup import Emphasis, Link, Markup, Text, Token, parse
 
 _MARKED = re.compile(r"[{\[*\\]")
 

@@ -10,6 +10,9 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _UNESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*$')
 _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s*(?=\")")
+_LINES = r'((?:"(?:[^"\\\n]|\\[^\n])*"\n?)+)'
+# nine messages of ten: comments that say nothing of its state, then the three parts
+_USUAL = re.compile(rf'\n?((?:#[ .:][^\n]*\n)*)msgctxt "([^"\\\n]+)"\nmsgid {_LINES}msgstr {_LINES}')
 _CONFLICT = re.compile(r"(<{7}|={7}|>{7})(?: |$)")
 
 
@@ -83,9 +86,16 @@ class _Draft:
 def read(text: str) -> Catalogue:
     """A catalogue with all that could be read; what could not is in its problems."""
     reader = _Reader()
-    for number, line in enumerate(text.split("\n"), 1):
-        reader.take(line.strip("\r"), number)
-    reader.finish()
+    number = 1
+    for block in text.replace("\r\n", "\n").split("\n\n"):
+        found = _USUAL.fullmatch(block)
+        if found is not None:
+            reader.take_usual(found, number)
+        else:
+            for at, line in enumerate(block.split("\n"), number):
+                reader.take(line, at)
+            reader.finish()
+        number += block.count("\n") + 2
     return reader.catalogue()
 
 
@@ -100,6 +110,28 @@ class _Reader:
         self.header_fuzzy = False
         self.seen: dict[str, int] = {}
         self.dead = False  # inside a line that begins with #~
+
+    def take_usual(self, found: re.Match[str], number: int) -> None:
+        """A message that has nothing odd about it, in one go."""
+        head, context, source, text = found.groups()
+        line = number + found.group().startswith("\n")
+        comments: list[str] = []
+        notes: list[str] = []
+        references: list[str] = []
+        for each in head.splitlines():
+            {" ": comments, ".": notes, ":": references}[each[1]].append(each[2:].strip())
+        if context in self.seen:
+            message = f"the context `{context}` stands twice"
+            self.problems.append(Problem("duplicate", message, line, other_line=self.seen[context]))
+        else:
+            self.seen[context] = line
+        text_line = number + found.group().count("\n", 0, found.start(4) - found.start())
+        self.messages.append(
+            Message(
+                context, _joined(source), _joined(text), comments=tuple(comments), notes=tuple(notes),
+                references=tuple(references), line=line, text_line=text_line,
+            )
+        )  # fmt: skip
 
     def take(self, line: str, number: int) -> None:
         line = line.strip()
@@ -252,6 +284,14 @@ class _Reader:
             header_line=self.header_line,
             header_fuzzy=self.header_fuzzy,
         )
+
+
+def _joined(quoted: str) -> str:
+    """Strings one below the other as one."""
+    if "\n" in quoted:
+        quoted = "".join(line[1:-1] for line in quoted.splitlines())
+        return _plain(quoted)
+    return _plain(quoted[1:-1])
 
 
 def _plain(escaped: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from meeplewright.findings.model import Place
@@ -53,6 +54,7 @@ def context_of(record: Record, path: Path_) -> str:
     return f"{record.kind}/{record.id}#{'/'.join(map(str, path))}"
 
 
+@lru_cache(maxsize=2)
 def homes(world: World) -> tuple[Home, ...]:
     """Who translates what: a system that declares translations its vocabulary, each pack its own records.
 
@@ -60,9 +62,12 @@ def homes(world: World) -> tuple[Home, ...]:
     """
     vocabulary = system_home(world)
     found = [vocabulary] if vocabulary is not None else []
+    by_pack: dict[str, list[Text]] = {}
+    for text in _texts(world):
+        by_pack.setdefault(text.record.pack if text.record is not None else "", []).append(text)
     for pack in world.packs:
-        own = {pack.name} if vocabulary is not None or pack is not world.packs[0] else {pack.name, ""}
-        texts = (_title(pack), *(text for text in _texts(world) if text.record is not None and text.record.pack in own))
+        first = by_pack.get("", []) if vocabulary is None and pack is world.packs[0] else []
+        texts = (_title(pack), *first, *by_pack.get(pack.name, ()))
         found.append(
             Home(
                 pack.folder, pack.name, str(pack.data.get("title", pack.name)), pack.language, pack.translations, texts
@@ -94,10 +99,14 @@ def _title(pack: Pack) -> Text:
 
 def _texts(world: World) -> Iterator[Text]:
     seen: set[str] = set()
+    last, own = None, False
     for mark in world.marks("x-text"):
-        if not isinstance(mark.value, str) or not mark.value.strip():
+        record, value = mark.record, mark.value
+        if not isinstance(value, str) or not value.strip():
             continue
-        context = context_of(mark.record, mark.path)
-        if context not in seen and world.get(mark.record.kind, mark.record.id) is mark.record:
+        if record is not last:  # of records with one id, the first is meant
+            last, own = record, world.get(record.kind, record.id) is record
+        context = context_of(record, mark.path)
+        if own and context not in seen:
             seen.add(context)
             yield Text(context, mark.value, mark.record, mark.path, None, mark.argument == "block")
