@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
+from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop
 
 if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
@@ -112,12 +113,6 @@ def findings_of(world: World, *, more: bool = False) -> list[Finding]:
 
     every = (*checks_for(world), *more_checks()) if more else checks_for(world)
     return [finding for check in every for finding in check(world)]
-
-
-def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Each finding once, by file and line."""
-    unique = {(f.place, f.code, f.message): f for f in findings}
-    return [unique[key] for key in sorted(unique)]
 
 
 def _looks_elsewhere(finding: Finding) -> bool:

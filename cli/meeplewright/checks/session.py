@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from meeplewright.checks.choose import Choice
-from meeplewright.checks.run import Result, Wish, in_order, run
+from meeplewright.checks.run import Result, Wish, run
 from meeplewright.findings.model import Finding, Severity
+from meeplewright.findings.order import in_order
 from meeplewright.findings.report import Report
 from meeplewright.findings.stop import Stop
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from meeplewright.findings.catalogue import codes, nearest_code
 from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.order import in_order
 from meeplewright.packs.read import COMMENTED
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
@@ -65,8 +66,7 @@ def suppressed(
         added += [_unused(told) for told in unused if more or not told.code.startswith(_PRINTING)]
     if not added:
         return kept, len(findings) - len(kept)
-    merged = {(f.place, f.code, f.message): f for f in (*kept, *added)}
-    return [merged[key] for key in sorted(merged)], len(findings) - len(kept)
+    return in_order((*kept, *added)), len(findings) - len(kept)
 
 
 def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | None]]:

@@ -15,9 +15,9 @@ def tell(
     findings: Iterable[Finding], worlds: Sequence[World], formats: Sequence[str], *, confidence: str, fail_on: str
 ) -> int:
     """Print a report; 1 where something is at least as bad as `fail_on`."""
-    from meeplewright.checks.run import in_order
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.model import Confidence, Severity
+    from meeplewright.findings.order import in_order
     from meeplewright.findings.report import Report, wanted, write
     from meeplewright.findings.stop import Stop
 
