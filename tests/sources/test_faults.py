@@ -133,6 +133,15 @@ def test_a_file_of_16_mib_is_read_and_a_larger_one_is_not() -> None:
     ]
 
 
+def test_a_file_of_more_than_a_million_values_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compose, "MOST_VALUES", 1000)
+    monkeypatch.setattr(compose, "_FEW_BYTES", 2000)
+    assert read("a:\n" + "- b\n" * 900).findings == []
+    reading = read("a:\n" + "- b\n" * 1100)
+    assert reading.data is None
+    assert [finding.code for finding in reading.findings] == ["MW009"]
+
+
 def test_aliases_may_repeat_a_text_and_may_not_grow_without_bound() -> None:
     assert read("a: &x {b: [1]}\nc: [*x, *x]\n").data["c"] == [{"b": [1]}, {"b": [1]}]
     growing = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 40))

@@ -12,17 +12,23 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 DEEPEST = 100
+MOST_VALUES = 1_000_000  # in one file: each takes 300 bytes while it is read
+_FEW_BYTES = 2 * MOST_VALUES  # a file of fewer cannot hold more values
 # A file that keeps below these three cannot be nested deeper than DEEPEST together, and need not be counted.
 _FEW_BRACKETS = 40
 _SHALLOW_LINE = b"\n" + b" " * 30
 _SHORT_RUN = b"-" * 30
 _INDICATORS = bytes.maketrans(b"?:", b"--")
 
-__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "TooDeep", "compose", "has_libyaml"]
+__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "TooDeep", "TooMany", "compose", "has_libyaml"]
 
 
 class TooDeep(yaml.MarkedYAMLError):
     """Values nested deeper than a person would write."""
+
+
+class TooMany(yaml.MarkedYAMLError):
+    """More values in one file than a whole project has."""
 
 
 class _Unresolved:
@@ -39,18 +45,20 @@ class _Unresolved:
 
 
 class _Counting:
-    """The same, counting how deep it is."""
+    """The same, counting how deep it is, and how many there are."""
 
     depth = 0
+    count = 0
 
     def resolve(self, _kind: type[Node], _value: Any, _implicit: Any) -> None:
         return None
 
     def descend_resolver(self, parent: Node | None, _index: Any) -> None:
         self.depth += 1
-        if self.depth > DEEPEST:
+        self.count += 1
+        if self.depth > DEEPEST or self.count > MOST_VALUES:
             mark = parent.start_mark if parent is not None else None
-            raise TooDeep(problem="nested too deep", problem_mark=mark)
+            raise (TooDeep if self.depth > DEEPEST else TooMany)(problem_mark=mark)
 
     def ascend_resolver(self) -> None:
         self.depth -= 1
@@ -87,7 +95,7 @@ _FAST = _made(_C, _Unresolved) if _C else _PURE
 def _parser_for(raw: bytes) -> Any:
     if not has_libyaml():
         return _PURE
-    return _CAREFUL if _may_be_deep(raw) else _FAST
+    return _CAREFUL if _may_be_much(raw) else _FAST
 
 
 def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
@@ -102,9 +110,10 @@ def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
     return first, second
 
 
-def _may_be_deep(raw: bytes) -> bool:
+def _may_be_much(raw: bytes) -> bool:
     return (
-        raw.count(b"[") + raw.count(b"{") > _FEW_BRACKETS
+        len(raw) > _FEW_BYTES
+        or raw.count(b"[") + raw.count(b"{") > _FEW_BRACKETS
         or _SHALLOW_LINE in raw
         or _SHORT_RUN in raw.translate(_INDICATORS, b" \t")
     )

@@ -13,7 +13,7 @@ from meeplewright.findings.model import Finding, Related
 from meeplewright.sources.build import Builder, Trouble
 from meeplewright.sources.characters import character_findings, escaped_control
 from meeplewright.sources.complaints import in_words, mark_of
-from meeplewright.sources.compose import DEEPEST, MappingNode, ScalarNode, TooDeep
+from meeplewright.sources.compose import DEEPEST, MOST_VALUES, MappingNode, ScalarNode, TooDeep, TooMany
 from meeplewright.sources.decode import LARGEST_BYTES, decode, foreign_encoding
 from meeplewright.sources.expansion import expansion_finding
 from meeplewright.sources.lines import Lines
@@ -98,6 +98,13 @@ def _syntax(fault: yaml.MarkedYAMLError, lines: Lines, shown: str) -> Finding:
             f"values are nested deeper than {DEEPEST} here",
             lines.place(shown, offset),
             help="name inner parts as records of their own, and refer to them by id",
+        )
+    if isinstance(fault, TooMany):
+        return Finding.of(
+            "MW009",
+            f"this file holds more than {MOST_VALUES:,} values",
+            lines.place(shown, offset),
+            help="cut it into several files; a pack may have as many as you like",
         )
     line_start = lines.offset(lines.at(offset)[0])
     if tab := _INDENTED_BY_TAB.match(lines.text, line_start):

@@ -41,7 +41,7 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
     parts: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            parts[path] = _beside(path, content)
+            parts[path] = _beside(path, content, at_once=len(contents) == 1)
     except BaseException:
         for part in parts.values():
             with suppress(OSError):
@@ -51,6 +51,8 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
         ((path, part),) = parts.items()
         part.replace(path)
         return
+    if hasattr(os, "sync"):
+        os.sync()  # one for all: waiting for the disk after each of 2,000 files takes ten seconds
     journal.mkdir(parents=True, exist_ok=True)
     lines = [[os.fspath(part.absolute()), os.fspath(path.absolute())] for path, part in parts.items()]
     write_whole(journal / _JOURNAL, json.dumps(lines).encode())
@@ -121,7 +123,7 @@ def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:
             raise Stop(f"`{path}` is read-only; nothing was changed", help="make it writable, or leave it out")
 
 
-def _beside(path: Path, content: bytes) -> Path:
+def _beside(path: Path, content: bytes, *, at_once: bool = True) -> Path:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     except OSError as error:
@@ -132,8 +134,9 @@ def _beside(path: Path, content: bytes) -> Path:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+            if at_once:
+                file.flush()
+                os.fsync(file.fileno())
         if path.exists():
             part.chmod(path.stat().st_mode & 0o777)
         else:

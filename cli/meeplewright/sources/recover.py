@@ -9,7 +9,7 @@ import yaml
 
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.complaints import mark_of
-from meeplewright.sources.compose import Node, compose
+from meeplewright.sources.compose import Node, TooMany, compose
 from meeplewright.sources.lines import Lines
 
 _MOST_FAULTS = 20
@@ -35,6 +35,8 @@ def readable(text: str) -> Readable:
     while True:
         try:
             root, second = compose(kept)
+        except TooMany as fault:
+            return Readable(None, kept, [*faults, fault])
         except yaml.MarkedYAMLError as fault:
             if not (faults and _undefined(fault)):
                 faults.append(fault)
