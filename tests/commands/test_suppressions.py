@@ -29,9 +29,17 @@ RECORDS = "- id: purse\n  name: Purse\n  text: Three  coins.\n- id: hat\n  name:
             "term:\n" + RECORDS.replace("  name: Hat\n", "  # meeple: ignore MW412 -- set so\n  name: Hat\n"),
             ["MW412:4"],
         ),
+        ("term:\n" + RECORDS.replace("coins.\n", "coins.\n  # meeple: ignore MW412 -- set so\n"), ["MW412:8"]),
         ("term:\n# meeple: ignore MW412, MW201 -- set so\n" + RECORDS, ["MW903:2", "MW412:8"]),
     ],
-    ids=["above a record", "above the kind", "behind a value", "inside a record", "two codes, one unused"],
+    ids=[
+        "above a record",
+        "above the kind",
+        "behind a value",
+        "inside a record",
+        "at the end",
+        "two codes, one unused",
+    ],
 )
 def test_a_comment_holds_for_the_record_that_it_stands_at(make_pack: MakePack, comment: str, left: list[str]) -> None:
     assert told({"terms.yaml": comment}, make_pack) == left

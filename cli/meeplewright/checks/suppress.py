@@ -186,7 +186,7 @@ class _Comment:
         line = self.line
         before = self.text[self.text.rfind("\n", 0, self.start) + 1 : self.found.start()]
         if not before.strip():
-            line = _next_line(self.text, self.line)
+            line = _line_beside(self.text, self.line, len(before))
         return _block_around(self.source, line)
 
     def _removal(self, spans: list[re.Match[str]], span: re.Match[str], form: re.Match[str]) -> Edit | None:
@@ -208,13 +208,18 @@ class _Comment:
         return None
 
 
-def _next_line(text: str, line: int) -> int:
-    """The next line that is neither empty nor a comment."""
+def _line_beside(text: str, line: int, indent: int) -> int:
+    """The line that a comment of its own line belongs to: the next, or the one before where that is further out."""
     lines = text.split("\n")
-    for number in range(line, len(lines)):
-        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
-            return number + 1
-    return line
+
+    def says(number: int) -> bool:
+        return bool(lines[number].strip()) and not lines[number].lstrip().startswith("#")
+
+    following = next((number for number in range(line, len(lines)) if says(number)), None)
+    if following is not None and len(lines[following]) - len(lines[following].lstrip()) >= indent:
+        return following + 1
+    before = next((number for number in range(line - 2, -1, -1) if says(number)), None)
+    return line if before is None else before + 1
 
 
 def _block_around(source: Source, line: int) -> tuple[int, int]:
