@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from meeplewright.stories.conditions import ALWAYS, NEVER, All, AnyOf, Condition, Not, Sum, Test, both
@@ -31,6 +31,7 @@ from meeplewright.stories.model import (
     Recall,
     Story,
     Variable,
+    scores,
 )
 from meeplewright.stories.reader import conditional, more_specific
 
@@ -174,6 +175,9 @@ class _Compiler:
         for at in range(len(self.nodes)):
             for each in (*open_[at], *fits_[at], *(nowhere for _, nowhere in lost_[at])):
                 reads[at] |= read_by(each)
+            if self.odds:  # a score is read by its check even where every outcome is always possible
+                names = {name for option in self.story.nodes[self.nodes[at]].options for name in scores(option)}
+                reads[at] |= sum(1 << self.index[name] for name in names if name in self.index)
         live = self._live(drafts, reads)
         edges = tuple(
             Edge(
@@ -306,13 +310,7 @@ class _Compiler:
     def _odds_tests(self, tests: dict[str, set[tuple[str, int]]]) -> None:
         for node in self.story.nodes.values():
             for option in node.options:
-                chance = option.chance
-                names: Iterable[str] = ()
-                if isinstance(chance, Fight):
-                    names = (chance.score, chance.health)
-                elif isinstance(chance, Check):
-                    names = chance.add
-                for name in names:
+                for name in scores(option):
                     variable = self.variables[name]
                     tests.setdefault(name, set()).update(("==", v) for v in range(variable.low, variable.high + 1))
 

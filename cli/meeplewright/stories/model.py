@@ -239,13 +239,17 @@ def targets(target: Target | None) -> tuple[str, ...]:
     return ()
 
 
+def scores(option: Option) -> tuple[str, ...]:
+    """The variables whose values its dice are added to."""
+    if isinstance(option.chance, Fight):
+        return option.chance.score, option.chance.health
+    return option.chance.add if isinstance(option.chance, Check) else ()
+
+
 def reads(option: Option) -> set[str]:
     """Every variable that taking it depends on."""
     found = names(option.guard) | {cost.name for cost in option.costs}
-    if isinstance(option.chance, Check):
-        found.update(option.chance.add)
-    elif isinstance(option.chance, Fight):
-        found.update((option.chance.score, option.chance.health))
+    found.update(scores(option))
     for outcome in option.outcomes:
         if isinstance(outcome.target, Add):
             found.update(outcome.target.names)
