@@ -62,6 +62,16 @@ def test_lines_that_moved_are_not_changes(pack: Path) -> None:
     assert told(pack) == []
 
 
+def test_names_of_files_in_any_script(pack: Path) -> None:
+    file = pack / "новые слова.yaml"
+    file.write_text("term:\n- id: cap\n  name: Cap\n  text: A  cap.\n", encoding="utf-8")
+    git(pack, "add", ".")
+    git(pack, "commit", "-q", "-m", "second")
+    assert told(pack) == []
+    file.write_text("term:\n- id: cap\n  name: A cap\n  text: A  cap.\n", encoding="utf-8")
+    assert told(pack) == ["MW412 term/cap"]
+
+
 def test_a_new_file_is_told_whole(pack: Path) -> None:
     (pack / "new.yaml").write_text("term:\n- id: cap\n  name: Cap\n  text: A  cap.\n", encoding="utf-8")
     assert told(pack) == ["MW412 term/cap"]

@@ -45,7 +45,7 @@ def changes_since(revision: str, folder: Path) -> Changes:
     ).strip()
     changes = Changes()
     diff = _git(
-        top, "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-renames",
+        top, "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
         "--src-prefix=a/", "--dst-prefix=b/", commit, "--",
     )  # fmt: skip
     _read_diff(diff, top, changes)
