@@ -87,8 +87,14 @@ def _is_text(world: World, record: Record, at: tuple[str | int, ...]) -> bool:
     kind = world.system.kinds.get(record.kind)
     if kind is None:
         return False
+    top = kind.annotated
+    if len(at) == 1 and top.by is None:
+        # a field of the record itself, in a schema without branches: the schema alone knows
+        own = top.properties.get(str(at[0]))
+        if own is not None:
+            return any(annotation == "x-text" for annotation, _, _ in own.own)
     try:
-        node = kind.annotated.at(at, record.data)
+        node = top.at(at, record.data)
     except (KeyError, IndexError, TypeError):
         return False
     return node is not None and any(annotation == "x-text" for annotation, _, _ in node.own)

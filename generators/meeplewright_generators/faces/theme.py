@@ -33,6 +33,8 @@ class Theme:
     ink: str = "full"
     _families: dict[str, Family] = field(default_factory=dict, repr=False)
     _styles: dict[str, Style] = field(default_factory=dict, repr=False)
+    _varied: dict[int, tuple[Any, Style]] = field(default_factory=dict, repr=False)
+    _icons: dict[str, str] = field(default_factory=dict, repr=False)
     # what could not be used: section, name, key and why; the print checks tell of it
     problems: list[tuple[Source, tuple[str, ...], str]] = field(default_factory=list, repr=False)
 
@@ -57,10 +59,12 @@ class Theme:
 
     def icon_colour(self, icon_id: str) -> str:
         """The colour that an icon always has, or nothing: then it takes the text's."""
-        icons = self._merged("icons")
-        colours = icons.get("colours") if isinstance(icons, Mapping) else None
-        name = colours.get(icon_id) if isinstance(colours, Mapping) else None
-        return self.text_colour(name) if isinstance(name, str) else ""
+        found = self._icons.get(icon_id)
+        if found is None:
+            colours = _mapping(self._merged("icons").get("colours"))
+            name = colours.get(icon_id)
+            found = self._icons[icon_id] = self.text_colour(name) if isinstance(name, str) else ""
+        return found
 
     def names(self, section: str) -> list[str]:
         """The names there are in a section: `colours`, `styles` or `fonts`."""
@@ -69,10 +73,17 @@ class Theme:
 
     def style(self, wish: str | Mapping[str, Any]) -> Style:
         """A style by name, or one that extends a named one. ThemeProblem for names that there are not."""
+        if not isinstance(wish, str):
+            # a box of a layout asks for its own style on every card
+            known = self._varied.get(id(wish))
+            if known is not None and known[0] is wish:
+                return known[1]
         key = wish if isinstance(wish, str) else json.dumps(wish, sort_keys=True, default=str)
         found = self._styles.get(key)
         if found is None:
             found = self._styles[key] = self._made(self.described(wish))
+        if not isinstance(wish, str):
+            self._varied[id(wish)] = (wish, found)
         return found
 
     def described(self, wish: str | Mapping[str, Any], depth: int = 0) -> dict[str, Any]:

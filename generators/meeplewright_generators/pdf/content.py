@@ -73,11 +73,14 @@ class Collected:
 
 
 def with_words(fonts: Mapping[FontSource, Glyphs], words: Iterable[Shaped]) -> dict[FontSource, Glyphs]:
-    """Glyphs by font, with those of words. A glyph that stands for several texts stands for the first of them."""
+    """Glyphs of the fonts in use, with those of words. A glyph of several texts stands for the first of them."""
     found = {source: dict(glyphs) for source, glyphs in fonts.items()}
     for word in words:
         for source, glyphs in word.glyphs:
-            known = found.setdefault(source, {})
+            known = found.get(source)
+            if known is None:
+                # a word of which only the width was used
+                continue
             for glyph, text in glyphs.items():
                 if known.get(glyph, text) >= text:
                     known[glyph] = text

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.setting.fonts import FontSource, Shaped
 
 Box = tuple[float, float, float, float]
-MOST_WORDS = 4_000
+MOST_WORDS = 2_000
 
 
 class Page:

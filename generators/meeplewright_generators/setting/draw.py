@@ -93,7 +93,7 @@ class _Pen:
                 run.append(blank)
                 x += space_mm
             part = chunk.parts[0]
-            if in_style and part.ink is ink and len(chunk.parts) == 1 and isinstance(part, Word):
+            if part.ink is ink and in_style and len(chunk.parts) == 1 and isinstance(part, Word):
                 # one word in the style's own font and colour: what nearly every chunk is
                 shaped = part.shaped
                 if shaped.only is self.font and shaped.only is not None:

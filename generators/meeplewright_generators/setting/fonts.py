@@ -10,9 +10,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from meeplewright_generators.setting.unpacked import unpacked
+
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
 FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True, "mark": True}
-MOST_WORDS = 6_000
+MOST_WORDS = 3_000
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 LARGEST_FONT = 40_000_000
 SERIF_PACKAGE = "font_source_serif_pro"
@@ -88,6 +90,7 @@ class Font:
     data: bytes
     face: Any
     hb: Any
+    _advances: dict[int, float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -115,7 +118,10 @@ class Font:
 
     def advance(self, glyph: int) -> float:
         """A glyph's own width in thousandths of an em."""
-        return float(self.hb.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
+        found = self._advances.get(glyph)
+        if found is None:
+            found = self._advances[glyph] = float(self.hb.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
+        return found
 
     def shape(self, text: str) -> tuple[float, str, dict[int, str], int]:
         """Width in ems, the inside of a TJ array, which glyph stands for which characters, and how many glyphs."""
@@ -183,9 +189,7 @@ def open_font(source: FontSource) -> Font:
 def _read(source: FontSource) -> bytes:
     package, _, name = source.origin.partition(":")
     if package == "sans":
-        import pymupdf_fonts
-
-        return bytes(pymupdf_fonts.myfont(name))
+        return unpacked(name, source.stamp, lambda: _from_package(name))
     path = Path(name) if package == "file" else _bundled_file(source.origin)
     try:
         if path.stat().st_size > LARGEST_FONT:
@@ -193,6 +197,12 @@ def _read(source: FontSource) -> bytes:
         return path.read_bytes()
     except OSError as problem:
         raise FontProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
+
+
+def _from_package(name: str) -> bytes:
+    import pymupdf_fonts
+
+    return bytes(pymupdf_fonts.myfont(name))
 
 
 @dataclass(eq=False)
@@ -222,8 +232,28 @@ class Chain:
         return found
 
     def line(self, text: str) -> Shaped:
-        """Any text on one line."""
-        return self._shape(text)
+        """Any text on one line, put together from its words."""
+        if " " not in text or self.space.only is None:
+            return self.word(text)
+        words = [self.word(word) for word in text.split(" ")]
+        blank, space = self.space.runs[0][1], self.space.width
+        runs: list[tuple[FontSource, str]] = []
+        for at, word in enumerate(words):
+            pieces = ([(self.space.only, blank)] if at else []) + list(word.runs)
+            for source, run in pieces:
+                if runs and runs[-1][0] is source:
+                    runs[-1] = (source, runs[-1][1] + run)
+                else:
+                    runs.append((source, run))
+        glyphs = [pair for word in (*words, self.space) for pair in word.glyphs]
+        return Shaped(
+            sum(word.width for word in words) + space * (len(words) - 1),
+            tuple(runs),
+            tuple(glyphs),
+            sum(word.letters for word in words) + len(words) - 1,
+            "".join(word.missing for word in words),
+            text,
+        )
 
     def _shape(self, text: str) -> Shaped:
         if self.first.characters.issuperset(text):

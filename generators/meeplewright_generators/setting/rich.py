@@ -20,7 +20,7 @@ _BREAKS = re.compile(r"[ \t]*\n\s*")
 _BULLET = re.compile(r"(?:[-•]|(\d{1,2}[.)])) +")
 # room beside an icon and between a number and its icon, in ems
 SIDES, COUNT_GAP = 0.06, 0.11
-MOST_WORDS = 6_000
+MOST_WORDS = 3_000
 
 
 class Shown(NamedTuple):
