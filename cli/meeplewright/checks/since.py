@@ -44,10 +44,8 @@ def changes_since(revision: str, folder: Path) -> Changes:
         folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", missing=revision
     ).strip()
     changes = Changes()
-    diff = _git(
-        top, "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
-        "--src-prefix=a/", "--dst-prefix=b/", commit, "--",
-    )  # fmt: skip
+    plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/"]
+    diff = _git(top, "-c", "core.quotePath=false", "diff", "--unified=0", *plain, commit, "--")
     _read_diff(diff, top, changes)
     for name in _git(top, "ls-files", "--others", "--exclude-standard", "-z").split("\0"):
         if name:
