@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.stories.examined import Examined
-from meeplewright.stories.keywords import keyword_findings, never_given
+from meeplewright.stories.keywords import Keywords
 from meeplewright.stories.model import Story
 from meeplewright.stories.paper import Paper, unnumbered, unreachable
 from meeplewright.stories.proof import Proof, prove
@@ -32,6 +32,13 @@ def story_findings(world: World) -> Iterator[Finding]:
 
 def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bool = True) -> Checked:
     """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story."""
+    from meeplewright.packs.load import collecting_off
+
+    with collecting_off():
+        return _checked(world, most, only, prove_them=prove_them)
+
+
+def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked:
     told = stories_of(world)
     stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
     papers = [Paper(story) for story in stories]
@@ -41,10 +48,11 @@ def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bo
     if not only:
         found += unreachable(papers)
         found += unnumbered(papers)
-        found += keyword_findings(papers)
-    unheard = never_given(papers)
+    keywords = Keywords(papers)
+    if not only:
+        found += keywords.findings()
     examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and paper.story.sound]
-    found += proof_findings(examined, unheard)
+    found += proof_findings(examined, keywords.unheard)
     unique: dict[tuple[object, ...], Finding] = {}
     for finding in found:
         unique.setdefault((finding.code, finding.place, finding.message), finding)

@@ -28,7 +28,7 @@ class Examined:
     def witnesses(self) -> Witnesses:
         return Witnesses(self.proof)
 
-    @property
+    @cached_property
     def nodes(self) -> list[Node]:
         return [self.proof.story.nodes[name] for name in self.proof.machine.nodes]
 

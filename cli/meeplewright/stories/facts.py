@@ -11,7 +11,7 @@ from meeplewright.stories.graph import components
 from meeplewright.stories.model import Force
 from meeplewright.stories.proof import Proof
 from meeplewright.stories.reader import more_specific
-from meeplewright.stories.search import backward, nothing
+from meeplewright.stories.search import backward
 from meeplewright.stories.spaces import States
 
 
@@ -128,37 +128,46 @@ class Facts:
     def idle_loops(self) -> list[dict[int, States]]:
         """Loops along which nothing changes: the nodes of each, and the states in which one can go round there."""
         proof = self.proof
-        machine, space, reached = proof.machine, proof.space, proof.reached
+        machine, _space, reached = proof.machine, proof.space, proof.reached
         idle: list[list[int]] = [[] for _ in machine.nodes]
         for number, edge in enumerate(machine.edges):
             if reached[edge.source] and self._changes_nothing(number):
                 idle[edge.source].append(number)
         links = [[machine.edges[number].target for number in out] for out in idle]
-        found = []
-        for part in components(links, range(len(links))):
-            if len(part) < 2:
-                continue
-            inside = set(part)
-            staying = nothing(machine, space)
-            for node in part:
-                staying[node] = reached[node]
-            changed = True
-            while changed:
-                changed = False
-                for node in part:
-                    if not staying[node]:
-                        continue
-                    kept = space.minus(staying[node], staying[node])
-                    for number in idle[node]:
-                        edge = machine.edges[number]
-                        if edge.target in inside and staying[edge.target]:
-                            here = space.where(staying[node], edge.guard)
-                            kept = space.join(kept, space.back(staying[edge.target], here, edge.changes))
-                    if space.minus(staying[node], kept):
-                        staying[node], changed = kept, True
-            if any(staying[node] for node in part):
-                found.append({node: staying[node] for node in part if staying[node]})
-        return found
+        return [
+            staying
+            for part in components(links, range(len(links)))
+            if len(part) > 1 and (staying := self._staying(part, idle))
+        ]
+
+    def _staying(self, part: list[int], idle: list[list[int]]) -> dict[int, States]:
+        """The states in which a reader can go round inside `part` for ever, on edges that change nothing."""
+        machine, space = self.proof.machine, self.proof.space
+        inside = set(part)
+        before: dict[int, list[int]] = {node: [] for node in part}
+        for node in part:
+            for number in idle[node]:
+                if machine.edges[number].target in inside:
+                    before[machine.edges[number].target].append(node)
+        staying = {node: self.proof.reached[node] for node in part}
+        waiting, queued = list(part), set(part)
+        while waiting:
+            node = waiting.pop()
+            queued.discard(node)
+            here = staying[node]
+            kept = space.minus(here, here)
+            for number in idle[node]:
+                edge = machine.edges[number]
+                if here and edge.target in inside and staying[edge.target]:
+                    kept = space.join(
+                        kept, space.back(staying[edge.target], space.where(here, edge.guard), edge.changes)
+                    )
+            if space.minus(here, kept):
+                staying[node] = kept
+                fresh = [each for each in before[node] if each not in queued]
+                waiting += fresh
+                queued.update(fresh)
+        return {node: states for node, states in staying.items() if states}
 
     def _changes_nothing(self, number: int) -> bool:
         machine = self.proof.machine

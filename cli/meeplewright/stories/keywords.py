@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.stories.conditions import names
@@ -22,49 +23,51 @@ class _Use:
     wanted_later: bool = False
 
 
-def keyword_findings(papers: Sequence[Paper]) -> Iterator[Finding]:
+class Keywords:
     """Of all stories of a World together: a keyword may be given in one and asked for in another."""
-    variables = variables_of(papers)
-    uses = {name: _Use() for name in variables}
-    for paper in papers:
-        _collect(paper, uses)
-    sound = all(paper.story.sound for paper in papers)
-    for name, variable in variables.items():
-        use = uses[name]
-        if use.asked and not use.given and not any(variable.starts):
-            yield _never_given(name, variable, use)
-        elif not sound:
-            continue  # what asks for it may be what could not be read
-        elif variable.origin.record is not None and not variable.origin.record.pack:
-            continue  # a word of the system: what its terrain or trade is good for is not this pack's to say
-        elif all(origin.record_name == variable.origin.record_name for origin in use.given):
-            continue  # what a record gives of itself, as an invention does, is had for its own sake
-        elif use.given and not use.asked:
-            yield tell(
-                "MW621",
-                f"the {variable.sort} `{name}` is given, and nothing ever asks for it",
-                use.given[0],
-                "ask for it somewhere, or let it go",
-            )
-        elif use.given and not use.wanted_later:
-            yield tell(
-                "MW622",
-                f"the {variable.sort} `{name}` is given only where nothing later asks for it",
-                use.given[0],
-                "give it earlier, or ask for it later",
-                related=(Related("asked for here", _place(*use.asked[0])),),
-            )
 
+    def __init__(self, papers: Sequence[Paper]) -> None:
+        self.variables = variables_of(papers)
+        self.sound = all(paper.story.sound for paper in papers)
+        self.uses = {name: _Use() for name in self.variables}
+        for paper in papers:
+            _collect(paper, self.uses)
 
-def never_given(papers: Sequence[Paper]) -> frozenset[str]:
-    """The names that are told as never given: what needs them needs no other finding."""
-    variables = variables_of(papers)
-    uses = {name: _Use() for name in variables}
-    for paper in papers:
-        _collect(paper, uses)
-    return frozenset(
-        name for name, use in uses.items() if use.asked and not use.given and not any(variables[name].starts)
-    )
+    @cached_property
+    def unheard(self) -> frozenset[str]:
+        """The names that are asked for and never given: what needs them needs no other finding."""
+        return frozenset(
+            name
+            for name, use in self.uses.items()
+            if use.asked and not use.given and not any(self.variables[name].starts)
+        )
+
+    def findings(self) -> Iterator[Finding]:
+        for name, variable in self.variables.items():
+            use = self.uses[name]
+            if name in self.unheard:
+                yield _never_given(name, variable, use)
+            elif not self.sound or not use.given:
+                continue  # what asks for it may be what could not be read
+            elif variable.origin.record is not None and not variable.origin.record.pack:
+                continue  # a word of the system: what its terrain or trade is good for is not this pack's to say
+            elif all(origin.record_name == variable.origin.record_name for origin in use.given):
+                continue  # what a record gives of itself, as an invention does, is had for its own sake
+            elif not use.asked:
+                yield tell(
+                    "MW621",
+                    f"the {variable.sort} `{name}` is given, and nothing ever asks for it",
+                    use.given[0],
+                    "ask for it somewhere, or let it go",
+                )
+            elif not use.wanted_later:
+                yield tell(
+                    "MW622",
+                    f"the {variable.sort} `{name}` is given only where nothing later asks for it",
+                    use.given[0],
+                    "give it earlier, or ask for it later",
+                    related=(Related("asked for here", _place(*use.asked[0])),),
+                )
 
 
 def _never_given(name: str, variable: Variable, use: _Use) -> Finding:

@@ -188,7 +188,23 @@ class _Solved:
                 seen[self.names[node]] = min(seen[self.names[node]], 1)
                 continue
             seen[self.names[node]] = self._first_visits(node, members, by_node)
+        for node in {chain.node[situation] for situation in self.lost}:
+            work += len(self.rows)
+            if work <= PATIENCE:
+                seen[self.names[node]] = self._seen_of_the_lost(node)
         return seen
+
+    def _seen_of_the_lost(self, node: int) -> Number:
+        """The same for an entry that is read by those who never come to an end: they go round until they meet it."""
+        own = {situation for part in self.parts for situation in part if self.chain.node[situation] == node}
+        stop = set(own)
+        for part in self.parts:
+            members = set(part)
+            closed = all(target in members for situation in part for target in self.links[situation])
+            if closed and part[0] in self.lost and not members & own:
+                stop |= members
+        visits = self._flow({self.chain.start: Fraction(1) if self.exact else 1.0}, self.parts, stop)
+        return sum((visits.get(situation, 0) for situation in own), start=Fraction(0) if self.exact else 0.0)
 
     def _first_visits(self, node: int, members: set[int], by_node: dict[int, list[int]]) -> Number:
         """How often a node's situations are met for the first time, walking only through its loop."""

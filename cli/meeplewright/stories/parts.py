@@ -40,7 +40,10 @@ class Part:
         return Origin(self.record, self.path)
 
     def first(self, name: str) -> Part | None:
-        return next((part for part in self.inside if part.name == name), None)
+        for part in self.inside:
+            if part.name == name:
+                return part
+        return None
 
     def all(self, *names: str) -> Iterator[Part]:
         return (part for part in self.inside if part.name in names)

@@ -18,7 +18,8 @@ from meeplewright.stories.spaces import Full, Space, States, slots
 
 NARROW = 17  # bits up to which bit sets are taken at once
 FIRST_TRY = 150_000  # states made one by one before another form is taken
-MOST = 4_000_000  # states stored one by one, or nodes of diagrams
+MOST = 3_000_000  # states stored one by one: some 300 MB
+MOST_NODES = 1_500_000  # nodes of diagrams: some 400 MB
 
 
 class Verdict(StrEnum):
@@ -87,7 +88,7 @@ def prove_machine(machine: Machine, *, most: int = 0, form: str = "") -> Proof:
 
 def _searched(machine: Machine, most: int, form: str) -> Proof:
     found: Proof | None = None
-    for name, make in _forms(machine, most or MOST, form):
+    for name, make in _forms(machine, most, form):
         try:
             found = _proved(machine, make(), name, most)
         except Full:  # there is no room for such a space at all
@@ -101,12 +102,13 @@ def _searched(machine: Machine, most: int, form: str) -> Proof:
     return found
 
 
-def _forms(machine: Machine, budget: int, form: str) -> list[tuple[str, Callable[[], Space]]]:
+def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[], Space]]]:
     """The forms of state sets to try, in order."""
     _, width = slots(machine)
+    budget = most or MOST
     bits = ("bits", lambda: Bits(machine))
     packed = ("packed", lambda: Packed(machine, budget))
-    diagrams = ("diagrams", lambda: Diagrams(machine, budget))
+    diagrams = ("diagrams", lambda: Diagrams(machine, most or MOST_NODES))
     if form:
         return [each for each in (bits, packed, diagrams) if each[0] == form]
     if width <= NARROW:
