@@ -5,7 +5,50 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from meeplewright.packs.world import World
+from meeplewright.stories.check import check_stories
+from meeplewright.stories.proof import Verdict
+from meeplewright.stories.sample import sample
+from saltmarsh.readers import anyhow, endings, sensibly
+
+
+def test_it_is_proven_and_nothing_is_wrong_with_it(saltmarsh: World) -> None:
+    checked = check_stories(saltmarsh)
+    assert checked.findings == ()
+    assert [proof.verdict for proof in checked.proofs] == [Verdict.PROVEN]
+
+
+def test_every_entry_but_the_decoy_is_read_by_somebody(saltmarsh: World) -> None:
+    (story,) = check_stories(saltmarsh, prove_them=False).stories
+    seen = sample(story, 3000, seed=3).seen
+    assert [node.id for node in story.nodes.values() if not seen[node.id]] == ["one-keyhole"]
+    assert story.nodes["one-keyhole"].decoy
+
+
+def test_the_keys_lead_to_the_lamp_room_by_their_numbers(saltmarsh: World) -> None:
+    numbers = {entry.id: entry.data["number"] for entry in saltmarsh.of("entry").values()}
+    keys = {thing.id: thing.data["number"] for thing in saltmarsh.of("thing").values() if "number" in thing.data}
+    door = numbers["the-lamp-room-door"]
+    assert numbers["the-key-turns"] == door + keys["lamp-key"]
+    assert numbers["the-wrong-key"] == door + keys["vestry-key"]
+    assert numbers["one-keyhole"] == door + keys["lamp-key"] + keys["vestry-key"]
+
+
+def test_a_sensible_reader_often_comes_to_a_good_ending_and_a_random_one_sometimes(saltmarsh: World) -> None:
+    sensible, random = (endings(saltmarsh, choose, 1000, seed=7) for choose in (sensibly, anyhow))
+    assert 0.4 < sensible["good"] / 1000 < 0.75
+    assert 0.08 < random["good"] / 1000 < 0.2
+
+
+def test_the_engine_and_an_independent_reader_agree_on_the_odds(saltmarsh: World) -> None:
+    (story,) = check_stories(saltmarsh, prove_them=False).stories
+    sampled = sample(story, 3000, seed=5).endings
+    ours = endings(saltmarsh, anyhow, 1500, seed=6)
+    for sort in ("good", "neutral", "bad"):
+        theirs = sum(count for ending, count in sampled.items() if story.nodes[ending].ending == sort)
+        assert theirs / 3000 == pytest.approx(ours[sort] / 1500, abs=0.05)
 
 
 def test_entries_are_of_a_length_to_be_read_aloud(saltmarsh: World) -> None:
