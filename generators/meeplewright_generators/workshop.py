@@ -31,6 +31,7 @@ class Workshop:
     order: Order
     world: World
     untranslated: int = 0
+    translated_title: str = ""
     _stores: dict[int, Store] = field(default_factory=dict, repr=False)
 
     @property
@@ -39,7 +40,7 @@ class Workshop:
 
     @property
     def title(self) -> str:
-        return str(self.world.pack.data.get("title", self.world.pack.name))
+        return self.translated_title or str(self.world.pack.data.get("title", self.world.pack.name))
 
     @property
     def version(self) -> str:
@@ -183,13 +184,14 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def workshop(order: Order) -> Workshop:
     """The workshop of an order. A process opens it once; one that was forked finds it open."""
     world = world_of(order.pack)
-    untranslated = 0
+    untranslated, title = 0, ""
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
 
         world, translation = translated(world, order.language)
         untranslated = len(translation.missing)
-    return Workshop(order, world, untranslated)
+        title = translation.texts.get(f"pack/{world.pack.name}#title", "")
+    return Workshop(order, world, untranslated, title)
 
 
 @lru_cache(maxsize=8)
