@@ -80,3 +80,24 @@ def test_a_house_rule_can_be_ignored(make_pack: MakePack) -> None:
     assert told({"system.yaml": system, "terms.yaml": "term:\n" + term}, make_pack) == ["toy/short:2"]
     quiet = "term:\n# meeple: ignore toy/short -- it is long\n" + term
     assert told({"system.yaml": system, "terms.yaml": quiet}, lambda files: make_pack(files, "other")) == []
+
+
+def test_a_comment_in_a_catalogue_holds_for_its_message(make_pack: MakePack) -> None:
+    head = 'msgid ""\nmsgstr ""\n"Language: it\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    said = {"pack/example#title": "Example|Esempio", "icon/coin#name": "Coin|Moneta", "icon/food#name": "Food|Cibo"}
+    said |= {"term/ballista#name": "Ballista|Ballista", "term/ballista#text": "Aim.|Mirate."}
+    said |= {"term/piano#name": "Piano|Piano", "term/piano#text": "Play.|Suonate."}
+    words = [(context, *both.split("|")) for context, both in said.items()]
+    messages = [f'msgctxt "{context}"\nmsgid "{ours}"\nmsgstr "{theirs}"' for context, ours, theirs in words]
+    comment = "# meeple: ignore MW503 -- the same word in both languages\n"
+    catalogue = "\n\n".join([head.rstrip(), *messages]).replace(
+        'msgctxt "term/ballista#name"', comment + 'msgctxt "term/ballista#name"'
+    )
+    files = {
+        "pack.yaml": TOY_PACK + "translations: [it]\n",
+        "terms.yaml": "term:\n- {id: ballista, name: Ballista, text: Aim.}\n- {id: piano, name: Piano, text: Play.}\n",
+        "l10n/it.po": catalogue + "\n",
+    }
+    copies = [line for line in told(files, make_pack) if line.startswith("MW503")]
+    assert len(copies) == 1
+    assert told(files | {"l10n/it.po": catalogue.replace(comment, "") + "\n"}, make_pack) != copies

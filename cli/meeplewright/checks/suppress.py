@@ -21,6 +21,7 @@ _FORM = re.compile(
 )
 _WORD = b"meeple:"
 _PRINTING = "MW8"
+_COMMENTED_ELSEWHERE = (".md", ".po")  # files that are no records and may say what is to be ignored
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | No
                 if source.facts.get(COMMENTED, True) and _has_word(source.path):
                     yield source.shown, source.path, source
         for inside, path in files_of(world.pack).items():
-            if inside.endswith(".md") and inside.startswith("rules/") and path not in seen:
+            if inside.endswith(_COMMENTED_ELSEWHERE) and inside.startswith(("rules/", "l10n/")) and path not in seen:
                 seen.add(path)
                 if _has_word(path):
                     yield shown(world.pack, inside), path, None
@@ -180,7 +181,10 @@ class _Comment:
         return Place(self.shown, self.line, column + start, self.line, column + end)
 
     def scope(self) -> tuple[int, int]:
-        """The lines of the record that the comment stands at; of the whole file in Markdown."""
+        """The lines of the record or the message that the comment stands at; of the whole file in Markdown."""
+        if self.shown.endswith(".po"):
+            end = self.text.find("\n\n", self.start)
+            return self.line, self.text.count("\n", 0, len(self.text) if end < 0 else end) + 1
         if self.source is None:
             return 1, self.text.count("\n") + 1
         line = self.line
