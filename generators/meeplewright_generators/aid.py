@@ -37,11 +37,11 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, write_book
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, type_of, write_book
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader, Shown
 
-    say, kind = Phrases(shop.language), Type(shop.language)
+    say, kind = Phrases(shop.language), type_of(shop)
     frame = Frame.of(shop.order.paper)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:

@@ -65,12 +65,12 @@ def _order(node: Node) -> tuple[int, int, str]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head, write_book
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of, write_book
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader
 
     told = entries(shop)
-    say, kind = Phrases(shop.language), Type(shop.language)
+    say, kind = Phrases(shop.language), type_of(shop)
     frame = Frame.of(shop.order.paper)
     link = _links(shop, told)
 

@@ -68,11 +68,11 @@ def loads(shop: Workshop) -> list[Load]:
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head, write_book
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of, write_book
     from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Reader
 
-    say, kind = Phrases(shop.language), Type(shop.language)
+    say, kind = Phrases(shop.language), type_of(shop)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         head: list[Matter] = [

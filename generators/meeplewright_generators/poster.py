@@ -66,7 +66,11 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
     paper, columns, rows, scale = _tiling(graph, shop.order.paper, margin)
     inner_w, inner_h = paper.width_mm - 2 * margin, paper.height_mm - 2 * margin
     whole = document.form(
-        f"poster {story.id}", graph.width_mm, graph.height_mm, lambda canvas: _draw(canvas, graph, story), margin_mm=5
+        f"poster {story.id}",
+        graph.width_mm,
+        graph.height_mm,
+        lambda canvas: _draw(canvas, graph, story, shop.order.ink),
+        margin_mm=5,
     )
     font = bundled("sans").regular
     for row in range(rows):
@@ -82,7 +86,7 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
                 left = margin - column * (inner_w - OVERLAP_MM) + 5
                 top = margin - row * (inner_h - OVERLAP_MM) + 5
                 canvas.place(whole, left, top, scale=scale)
-            canvas.rect(margin, margin, inner_w, inner_h, stroke="#9aa4a7", width_mm=0.1, dash=(1, 2))
+            canvas.rect(margin, margin, inner_w, inner_h, stroke="#a0a0a0", width_mm=0.1, dash=(1, 2))
             words = f"{title} · {label} · {rows} × {columns} · {OVERLAP_MM:g} mm"
             canvas.text(margin + 2, paper.height_mm - margin + 3, words, font, 6, colour="#606060")
     document.write(path)
@@ -105,28 +109,32 @@ def _tiling(graph: Drawn, paper: Paper, margin_mm: float) -> tuple[Paper, int, i
         scale *= 0.9
 
 
-def _draw(canvas: Canvas, graph: Drawn, story: Story) -> None:
+def _draw(canvas: Canvas, graph: Drawn, story: Story, ink: str) -> None:
+    from meeplewright_generators.faces.ink import text_in_ink
     from meeplewright_generators.setting.fonts import bundled
 
     font = bundled("sans")
+    grey = text_in_ink("#7d8a8e", ink)
     for line in graph.lines:
-        canvas.path(line.path, stroke="#7d8a8e", width_mm=0.25)
-        canvas.polygon(line.head, fill="#7d8a8e")
+        canvas.path(line.path, stroke=grey, width_mm=0.25)
+        canvas.polygon(line.head, fill=grey)
     for id_, (x, y) in graph.places.items():
         node = story.nodes[id_]
-        colour = _colour(node, story)
+        colour = text_in_ink(_colour(node, story), ink)
         width, height = graph.node_mm
         canvas.rect(
             x - width / 2, y - height / 2, width, height, fill="#ffffff", stroke=colour,
-            width_mm=0.6 if colour != "#44525a" else 0.3, radius=1.5,
+            width_mm=0.6 if node.ending or node.id == story.start else 0.3, radius=1.5,
         )  # fmt: skip
         number = str(node.number) if node.number is not None else ""
         name = _fitted(node.title or node.id.rpartition("/")[2].replace("-", " "), font.regular, width - 2, 5.2)
         if number:
             canvas.text(x, y - 0.2, number, font.bold, 9, align="center", colour=colour)
-            canvas.text(x, y + height / 2 - 1.3, name, font.regular, 5.2, align="center", colour="#44525a")
+            canvas.text(
+                x, y + height / 2 - 1.3, name, font.regular, 5.2, align="center", colour=text_in_ink("#44525a", ink)
+            )
         elif name:
-            canvas.text(x, y + 0.8, name, font.regular, 5.2, align="center", colour="#44525a")
+            canvas.text(x, y + 0.8, name, font.regular, 5.2, align="center", colour=text_in_ink("#44525a", ink))
 
 
 def _colour(node: Node, story: Story) -> str:

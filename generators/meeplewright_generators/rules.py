@@ -49,12 +49,12 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, Type, running_head
+    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader
 
     say = Phrases(shop.language)
-    kind = Type(shop.language, size_pt=size_pt)
+    kind = type_of(shop, size_pt)
     frame = Frame.of(shop.order.paper)
     texts = rulebook.rule_texts(shop, aid=False)
     terms = frozenset(shop.world.of("term"))

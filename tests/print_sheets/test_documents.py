@@ -132,7 +132,9 @@ def test_rules_have_contents_with_the_right_pages_glossary_legend_and_index(tmp_
 
 def test_markdown_and_html_of_a_pack_are_words_and_nothing_else(tmp_path: Path) -> None:
     pack = write_toy(tmp_path)
-    nasty = "# Rules\n\n<b>bold</b> &amp; <font color='red'>red</font> {{x}} %s `code` [a link](https://example.org/x)\n"
+    nasty = (
+        "# Rules\n\n<b>bold</b> &amp; <font color='red'>red</font> {{x}} %s `code` [a link](https://example.org/x)\n"
+    )
     (pack / "rules/en/1-play.md").write_text(nasty, "utf-8")
     build([pack], out=tmp_path / "build", quiet=True, only=["rules"])
     text = " ".join(text_of(tmp_path / "build/toy-box/en/rules.pdf"))

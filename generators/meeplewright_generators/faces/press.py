@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.fill import Filled, filled
+from meeplewright_generators.faces.greyed import greyed
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.store import Store
 
 # changes when the same layout and the same record are drawn in another way
-DRAWING = "1"
+DRAWING = "2"
 
 
 class Press:
@@ -133,6 +134,9 @@ class Press:
             if found is not None:
                 return found
         made = painted(layout, boxes, self.theme, self.reader, self.options, title)
+        if self.options.ink == "mono":
+            # colours of art are not the theme's to say
+            made = Set(greyed(made.content), made.notices)
         if self.store is not None:
             self.store.put(key, made)
         return made

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.images.picture import MOST_PIXELS, Picture, PictureProblem
+from meeplewright_generators.images.picture import GREY, MOST_PIXELS, Picture, PictureProblem
 from meeplewright_generators.pdf.values import dictionary
 
 if TYPE_CHECKING:
@@ -113,5 +113,6 @@ def _decoded(picture: Picture, add: Add) -> int:
         alpha = image.getchannel("A").tobytes()
         mask = {**entries, "ColorSpace": "/DeviceGray"}
         entries["SMask"] = f"{add(dictionary(mask), zlib.compress(alpha, 6))} 0 R"
-    entries["ColorSpace"] = "/DeviceRGB"
-    return add(dictionary(entries), zlib.compress(image.convert("RGB").tobytes(), 6))
+    mode, space = ("L", "/DeviceGray") if picture.form.startswith(GREY) else ("RGB", "/DeviceRGB")
+    entries["ColorSpace"] = space
+    return add(dictionary(entries), zlib.compress(image.convert(mode).tobytes(), 6))

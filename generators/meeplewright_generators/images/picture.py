@@ -12,6 +12,8 @@ from pathlib import Path
 # more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
 MOST_PIXELS = 100_000_000
 LARGEST_FILE = 60_000_000
+# before the form of a picture that is to be printed without its colours
+GREY = "grey "
 
 
 class PictureProblem(ValueError):

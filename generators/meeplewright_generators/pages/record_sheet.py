@@ -89,7 +89,7 @@ def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Drawing:
 def _lines(count: int, frame: Frame) -> Drawing:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n in range(1, count + 1):
-            canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour="#9aa4a7")
+            canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour="#a0a0a0")
 
     return Drawing(count * _LINE_MM, draw)
 

@@ -169,7 +169,7 @@ def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: floa
         canvas.text(x + width_mm, base, number, chain, size, colour=kind.ink, align="right")
         at = x + width_mm - 7
         while at > x + end + 2:
-            canvas.circle(at, base - 0.4, 0.16, fill="#8b9598")
+            canvas.circle(at, base - 0.4, 0.16, fill="#909090")
             at -= 1.6
 
     return Drawing(5.0, draw, gap=2.2 if heading.level == 1 else 0)

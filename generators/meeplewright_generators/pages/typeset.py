@@ -16,6 +16,7 @@ from meeplewright_generators.setting.rich import Reader
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.document import Page
     from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.workshop import Workshop
 
 # page numbers move text, and moved text moves page numbers: so often at most it is set anew
 MOST_PASSES = 6
@@ -93,6 +94,14 @@ class Type:
         return Style(
             bundled("sans"), size, leading=1.12, colour=self.accent, bold=True, language=self.language, hyphenate=False
         )
+
+
+def type_of(shop: Workshop, size_pt: float = 9.6) -> Type:
+    """The styles of a print, its colours in its ink."""
+    from meeplewright_generators.faces.ink import text_in_ink
+
+    ink = shop.order.ink
+    return Type(shop.language, text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), size_pt)
 
 
 @dataclass(eq=False)
@@ -307,13 +316,13 @@ def running_head(left: str, right: Callable[[Spread, int], str], kind: Type) -> 
 
     def draw(page: Page, spread: Spread, number: int) -> None:
         frame, canvas = spread.frame, page.canvas
-        chain, grey = kind.plain.family.regular, "#6b7376"
+        chain, grey = kind.plain.family.regular, "#707070"
         y = frame.top_mm - 7
         right_x = frame.width_mm - frame.side_mm
         canvas.text(frame.side_mm, y, left, chain, 7.5, colour=grey)
         if about := right(spread, number):
             canvas.text(right_x, y, about, chain, 7.5, colour=grey, align="right")
-        canvas.line(frame.side_mm, y + 1.5, right_x, y + 1.5, width_mm=0.15, colour="#b9c0c2")
+        canvas.line(frame.side_mm, y + 1.5, right_x, y + 1.5, width_mm=0.15, colour="#bdbdbd")
         foot = frame.height_mm - frame.bottom_mm + 8
         canvas.text(frame.width_mm / 2, foot, str(spread.first + number + 1), chain, 8.5, colour=grey, align="center")
 

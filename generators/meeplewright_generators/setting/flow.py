@@ -80,7 +80,7 @@ class Table:
     heads: int = 1
     gap: float = 0
     padding: float = 1.0
-    rule: str = "#b9b2a3"
+    rule: str = "#b4b4b4"
     shade: str = ""
 
 

@@ -132,7 +132,8 @@ class Font:
         buffer.guess_segment_properties()
         buffer.direction = "ltr"
         uharfbuzz.shape(self.hb, buffer, FEATURES)
-        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        # no text has no positions, rather than none of them
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
         per_mille = 1000 / self.face.upem
         starts = [info.cluster for info in infos] + [len(text)]
         glyphs: dict[int, str] = {}
