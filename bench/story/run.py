@@ -1,0 +1,125 @@
+"""How fast stories are proven, against a bare breadth-first walk in the same process. Exit 1 where a budget is broken.
+
+python bench/story/run.py
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from bench.story.books import (
+    entangled,
+    floor,
+    long_memory,
+    many_entries,
+    printed,
+    quests,
+)
+
+from meeplewright.packs.load import load
+from meeplewright.stories.check import check_stories
+from meeplewright.stories.machine import compiled
+from meeplewright.stories.odds import odds_of
+from meeplewright.stories.paper import Paper
+from meeplewright.stories.proof import Proof, prove
+
+T = TypeVar("T")
+clock = time.process_time if "--cpu" in sys.argv else time.perf_counter
+broken: list[str] = []
+
+
+def best(run: Callable[[], T], times: int = 3) -> tuple[T, float]:
+    """The result, and the shortest of some runs in seconds."""
+    shortest = float("inf")
+    result: Any = None
+    for _ in range(times):
+        gc.collect()
+        start = clock()
+        result = run()
+        shortest = min(shortest, clock() - start)
+    return result, shortest
+
+
+def told(name: str, value: float, budget: float, unit: str, more: str = "", *, least: bool = False) -> None:
+    fits = value >= budget if least else value <= budget
+    if not fits:
+        broken.append(name)
+    print(
+        f"{'ok  ' if fits else 'OVER'} {name:<58} {value:8.3f} {unit} ({'at least' if least else 'at most'} {budget:g})"
+        f"{'  ' + more if more else ''}"
+    )
+
+
+def memory(run: Callable[[], Any]) -> float:
+    """The most memory at a time, in MB."""
+    tracemalloc.start()
+    run()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak / 1e6
+
+
+def about(proof: Proof) -> str:
+    return f"{proof.form}: {proof.summary()}"
+
+
+def proofs() -> None:
+    story, rows = entangled(400, 12, 3)
+    seen, walked = best(lambda: floor(rows, 12))
+    print(f"     the floor: {seen:,} states in {walked:.3f} s, {seen / walked / 1e6:.1f} million a second")
+    proof, took = best(lambda: prove(story))
+    told("400 entries, 12 flags: times faster than the floor", walked / took, 8, "x", about(proof), least=True)
+    story, _ = entangled(600, 16, 3)
+    proof, took = best(lambda: prove(story))
+    told("600 entries, 16 flags", took, 1, "s", about(proof))
+    story = long_memory(400, 24, 330, 1)
+    proof, took = best(lambda: prove(story))
+    told("400 entries, 24 flags read up to 330 entries later", took, 1, "s", about(proof))
+    for count, budget in ((16, 1.0), (40, 3.0)):
+        for asked in (False, True):
+            story = quests(count, asked=asked)
+            proof, took = best(lambda s=story: prove(s))  # type: ignore[misc]
+            what = "all asked for at the gate" if asked else "none asked for"
+            told(f"a hub of {count} side quests, {what}", took, budget, "s", about(proof))
+    told("  memory of the last", memory(lambda: prove(story)), 400, "MB")
+
+
+def printed_book() -> None:
+    story = printed(350, 2)
+
+    def everything() -> tuple[Proof, Any]:
+        list(Paper(story).findings())
+        return prove(story), odds_of(story)
+
+    (proof, odds), took = best(everything)
+    told("350 entries: on paper, proven, odds at random", took, 0.5, "s", f"{about(proof)}; {odds.states:,} situations")
+    machine, took = best(lambda: compiled(story))
+    print(f"     of that compiling: {took:.3f} s for {len(machine.edges)} edges")
+
+
+def ten_thousand() -> None:
+    with TemporaryDirectory() as folder:
+        pack = many_entries(Path(folder), 10_000)
+        loaded, reading = best(lambda: load(pack), 2)
+        (world,) = loaded.worlds
+        checked, took = best(lambda: check_stories(world, prove_them=False), 3)
+        more = f"reading them takes {reading:.3f} s; {len(checked.findings)} findings"
+        told("10,000 entries: static findings above reading", took, 1, "s", more)
+
+
+if __name__ == "__main__":
+    proofs()
+    printed_book()
+    ten_thousand()
+    if broken:
+        print(f"{len(broken)} over budget: {', '.join(broken)}")
+    sys.exit(bool(broken))
