@@ -77,9 +77,9 @@ def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | No
     seen: set[Path] = set()
     for world in worlds:
         for source in (world.pack.source, *world.pack.sources, world.system.source):
-            if source.path not in seen:
+            if source.facts.get(COMMENTED, True) and source.path not in seen:
                 seen.add(source.path)
-                if source.facts.get(COMMENTED, True) and _has_word(source.path):
+                if _has_word(source.path):
                     yield source.shown, source.path, source
         for inside, path in files_of(world.pack).items():
             if inside.endswith(_COMMENTED_ELSEWHERE) and inside.startswith(("rules/", "l10n/")) and path not in seen:

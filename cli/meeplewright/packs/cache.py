@@ -34,9 +34,9 @@ class Entry:
     marks: Mapping[str, bytes] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
 
-    def source(self, path: Path, shown: str, pack: str) -> Source:
+    def source(self, where: str, shown: str, pack: str) -> Source:
         """The file, as if it had just been read."""
-        return StoredSource(path, shown, self.packed, pack, self.facts)
+        return StoredSource(where, shown, self.packed, pack, self.facts)
 
     def records_in(self, source: Source) -> list[Record]:
         """The records, in a source that this entry gave."""
@@ -45,10 +45,10 @@ class Entry:
 
 
 class StoredSource(Source):
-    """A file whose values are unpacked when somebody first asks for them."""
+    """A file whose values are unpacked, and whose path is made, when somebody first asks."""
 
-    def __init__(self, path: Path, shown: str, packed: bytes, pack: str, facts: dict[str, Any]) -> None:
-        self.path = path
+    def __init__(self, where: str, shown: str, packed: bytes, pack: str, facts: dict[str, Any]) -> None:
+        self.where = where
         self.shown = shown
         self.pack = pack
         self.facts = facts
@@ -56,10 +56,13 @@ class StoredSource(Source):
         self._packed = packed
 
     def __getattr__(self, name: str) -> Any:
-        if name != "data":
-            raise AttributeError(name)
-        data = self.data = marshal.loads(self._packed)  # noqa: S302 - the vault has vouched for these bytes
-        return data
+        if name == "path":
+            self.path = Path(self.where)
+            return self.path
+        if name == "data":
+            self.data = marshal.loads(self._packed)  # noqa: S302 - the vault has vouched for these bytes
+            return self.data
+        raise AttributeError(name)
 
 
 class StoredRecord(Record):

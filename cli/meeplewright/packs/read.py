@@ -123,7 +123,7 @@ class PackReader:
 
     def _taken(self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar) -> Source:
         """A file as it was read before."""
-        source = known.source(file.path, shown, read.head.name)
+        source = known.source(file.where, shown, read.head.name)
         part = Part(source, known.records_in(source), grammar.system, known.marks)
         read.entries[file.inside] = known, part
         read.parts.append(part)
