@@ -54,7 +54,8 @@ class Part:
 
     @property
     def text(self) -> str:
-        return "\n".join(plain(text) for text in self.texts)
+        """With its mark-up, as labels have theirs: whoever prints it sets it, whoever tells it makes it plain."""
+        return "\n".join(self.texts)
 
     @property
     def words(self) -> int:
