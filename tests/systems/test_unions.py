@@ -104,7 +104,7 @@ def test_two_forms_of_needed_keys_are_told_in_one_sentence() -> None:
         "additionalProperties": False,
     }
     (found,) = problems({"label": "Go"}, "rust", schema)
-    assert found.message == "missing key: `goto` or `success` with `failure`"
+    assert found.message == "missing key in this option: `goto` or `success` with `failure`"
     (typo,) = problems({"label": "Go", "gotoo": "x"}, "rust", schema)
     assert (typo.path, typo.help) == (("gotoo",), "did you mean `goto`?")
 

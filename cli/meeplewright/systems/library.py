@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -22,9 +22,10 @@ SUFFIX = ".schema.json"
 class Library:
     """Schema files by path, and the findings that reading them gave."""
 
-    def __init__(self, folder: Path, shown: str) -> None:
+    def __init__(self, folder: Path, shown: str, kinds: Collection[str]) -> None:
         self.folder = folder
         self.shown = shown
+        self.kinds = kinds
         self.findings: list[Finding] = []
         self._read: dict[Path, Source | None] = {}
         self._broken: set[Path] = set()
@@ -123,6 +124,10 @@ class _Bundle:
                 made[key] = self._schema(value, source, (*path, key))
             elif key in LIST and isinstance(value, list):
                 made[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
+            elif key == "x-ref":  # a kind that is not there is told of once, and not at every record
+                wanted = [value] if isinstance(value, str) else value
+                if all(kind in self.library.kinds for kind in wanted):
+                    made[key] = value
             elif key == "pattern" and portable(value) is not None:
                 continue
             elif key in MAP and isinstance(value, Mapping):

@@ -52,7 +52,7 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
     source, findings = files.read_yaml(folder / FILE, f"{name}/{FILE}" if name not in {"", "."} else FILE)
     if source is None or not isinstance(source.data, Mapping):
         return None, findings
-    library = Library(folder, name)
+    library = Library(folder, name, _mapping(source.data.get("kinds")))
     kinds: dict[str, Kind] = {}
     for kind, about in _mapping(source.data.get("kinds")).items():
         made = _kind(kind, about, library, source)

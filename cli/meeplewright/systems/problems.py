@@ -95,7 +95,7 @@ class Outcome:
             told.append(self._unknown(key, near, free, path))
         names_told: set[str] = set()
         for one in missing:
-            told += _missing(one, path, names_told)
+            told += _missing(one, path, names_told, one.title or self.title)
         return told
 
     def _unknown(self, key: str, near: str, legal: list[str], path: Path_) -> Problem:
@@ -123,8 +123,8 @@ class Outcome:
         return Problem("MW102", (*path, key), f"unknown key `{key}`{inside}", help_line, at_key=True, weight=3)
 
 
-def _missing(one: Missing, path: Path_, told: set[str]) -> list[Problem]:
-    inside = f" in this {one.title}" if one.title else ""
+def _missing(one: Missing, path: Path_, told: set[str], title: str) -> list[Problem]:
+    inside = f" in this {title}" if title else ""
     because = f": `{one.because}` needs it" if one.because else ""
     if len(one.choices) > 1:
         shapes = joined([quoted(names, " with ") for names in one.choices], " or ")

@@ -157,7 +157,7 @@ class Union:
         if self.alike:
             alike = [self.outcomes[index] for index in self.alike]
             choices = tuple(tuple(name for one in out.missing for name in one.choices[0]) for out in alike)
-            made.missing.append(Missing(tuple(dict.fromkeys(choices)), alike[0].title))
+            made.missing.append(Missing(tuple(dict.fromkeys(choices)), ""))
             for out in alike:
                 made.saw(out)
             return made

@@ -1,0 +1,113 @@
+"""House rules: what they see, what they say, and that none can hang a check or pass over a fault in itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meeplewright import data
+from meeplewright.systems.examples import wrong_examples
+from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError
+from meeplewright.systems.load import load_system
+from program import MakePack, meeple
+
+SYSTEMS = sorted(path.parent for root in (data.systems(), data.content()) for path in root.glob("*/system.yaml"))
+RULES = [
+    pytest.param(system, rule, id=rule.code)
+    for folder in SYSTEMS
+    if (system := load_system(folder)[0]) is not None
+    for rule in system.rules
+    if rule.bad or rule.good
+]
+CARDS = "card:\n- id: rope\n  name: Rope\n  copies: 3\n- id: lamp\n  name: Lamp\n"
+
+
+def told(make_pack: MakePack, rule: str, cards: str = CARDS) -> list[dict[str, Any]]:
+    base = "system: toy\ntitle: A toy\nlanguage: en\nstock: {oil: 5}\nkinds:\n  card: {schema: base/card}\nrules:\n"
+    pack = make_pack({"system.yaml": base + rule, "cards.yaml": cards})
+    run = meeple("check", ".", "--no-cache", "--format", "json", cwd=pack)
+    assert run.status in (0, 1), run.err
+    found: list[dict[str, Any]] = json.loads(run.out)["findings"]
+    return found
+
+
+@pytest.mark.parametrize("folder", SYSTEMS, ids=lambda path: path.name)
+def test_a_system_that_ships_has_no_fault(folder: Path) -> None:
+    system, findings = load_system(folder)
+    assert system is not None
+    assert findings == []
+
+
+@pytest.mark.parametrize(("system", "rule"), RULES)
+def test_bad_examples_break_their_rule_and_good_ones_do_not(system: Any, rule: Any) -> None:
+    assert list(wrong_examples(rule, system)) == []
+
+
+def test_the_rules_of_the_gamebook_have_bad_and_good_examples() -> None:
+    system, _ = load_system(data.systems() / "gamebook")
+    assert system is not None
+    assert [bool(rule.bad and rule.good) for rule in system.rules] == [True, True]
+
+
+def test_a_rule_sees_the_record_the_pack_the_others_and_the_stock(make_pack: MakePack) -> None:
+    rule = (
+        "- code: toy/all\n  each: card\n  when: this.id == 'rope'\n  severity: note\n  at: copies\n"
+        "  require: this.copies > size(all.card) + stock.oil && pack.language == 'en'\n"
+        "  message: '{this.name} has {this.copies} copies, {this.nothing}'\n"
+    )
+    (found,) = told(make_pack, rule)
+    assert (found["code"], found["severity"]) == ("toy/all", "note")
+    assert found["message"] == "Rope has 3 copies, ?"
+    assert (found["place"]["line"], found["place"]["column"]) == (4, 11)
+
+
+def test_a_rule_over_the_pack_stands_in_pack_yaml(make_pack: MakePack) -> None:
+    rule = "- {code: toy/few, each: pack, require: 'all.card.map(c, has(c.copies) ? c.copies : 1).sum() < 4', message: many}"
+    (found,) = told(make_pack, rule)
+    assert (found["message"], found["place"]["path"]) == ("many", "pack.yaml")
+
+
+def test_a_rule_that_fails_for_a_record_names_rule_and_record(make_pack: MakePack) -> None:
+    (found,) = told(make_pack, "- {code: toy/copies, each: card, require: this.copies < 9, message: many}\n")
+    assert found["code"] == "MW160"
+    assert found["message"] == "house rule `toy/copies` cannot be worked out for `card/lamp`: there is no `copies`"
+
+
+def test_a_rule_that_gives_no_verdict_is_told(make_pack: MakePack) -> None:
+    found = told(make_pack, "- {code: toy/id, each: card, require: this.id, message: many}\n")
+    assert {each["code"] for each in found} == {"MW160"}
+    assert "it gives `rope`, and not true or false" in found[0]["message"]
+
+
+def test_an_expression_ends_whatever_it_is() -> None:
+    loops = "l.all(a, " * 6 + "true" + ")" * 6
+    with pytest.raises(TooMuchError):
+        Expression(loops.replace("l.", "this.l.")).value({"this": {"l": list(range(100))}})
+    with pytest.raises(ExpressionError):
+        Expression("(" * 500 + "1" + ")" * 500)
+    assert Expression("!this.t.matches('^(a+)+$')").holds({"this": {"t": "a" * 20_000 + "b"}})
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "why"),
+    [
+        ("this.a >", 7, "EOF"),
+        ("this.a == othr", 10, "`othr` is not known here"),
+        ("size(this.a) >\n  'x' *", 21, "EOF"),
+        ("'a' + 1", 4, "do not go together"),
+    ],
+)
+def test_an_expression_that_cannot_be_read_is_told_with_its_place(text: str, offset: int, why: str) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        Expression(text)
+    assert caught.value.offset == offset
+    assert why in caught.value.why
+
+
+@pytest.mark.parametrize("value", [10**400, "\ud800"])
+def test_a_value_that_cel_cannot_hold_is_an_error_and_no_crash(value: Any) -> None:
+    with pytest.raises(ExpressionError, match=r"."):
+        Expression("this.a == 1").holds({"this": {"a": value}})
