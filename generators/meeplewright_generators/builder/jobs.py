@@ -72,17 +72,31 @@ def _digest(path: str, _size: int, _modified_ns: int) -> str:
 
 @lru_cache(maxsize=1)
 def program_fingerprint() -> str:
-    """Changes with the version, and in a checkout with every edit of the program."""
+    """Changes with every edit of the program; the same in two copies of it."""
+    import meeplewright
+
+    return fingerprint([meeplewright.__version__, [[name, fingerprint_file(path)] for name, path in _program()]])
+
+
+@lru_cache(maxsize=1)
+def program_touched() -> str:
+    """Changes when a file of the program is written: quicker to ask for than what is in them."""
+    times = [(str(path), about.st_size, about.st_mtime_ns) for _, path in _program() if (about := path.stat())]
+    return fingerprint(times)
+
+
+def _program() -> list[tuple[str, Path]]:
+    """The files that decide what is made, by name, in order."""
     import meeplewright
     import meeplewright_generators
 
-    seen = [meeplewright.__version__]
+    found = []
     for module in (meeplewright, meeplewright_generators):
-        folder = Path(module.__file__ or "").parent
-        for where, folders, files in os.walk(folder):
-            folders[:] = sorted(name for name in folders if name not in ("__pycache__", "_data"))
-            for name in sorted(files):
-                if name.endswith((".py", ".yaml", ".svg")):
-                    about = Path(where, name).stat()
-                    seen.append(f"{name} {about.st_size} {about.st_mtime_ns}")
-    return fingerprint(seen)
+        home = Path(module.__file__ or "").parent
+        for where, folders, files in os.walk(home):
+            folders[:] = [name for name in folders if name not in ("__pycache__", "_data")]
+            here = Path(where)
+            found += [
+                ((here / name).relative_to(home).as_posix(), here / name) for name in files if name.endswith(".py")
+            ]
+    return sorted(found)

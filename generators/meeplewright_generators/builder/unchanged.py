@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from meeplewright_generators.builder.jobs import fingerprint, program_fingerprint
+from meeplewright_generators.builder.jobs import fingerprint, program_touched
 from meeplewright_generators.builder.writing import write_whole
 
 _DEEPEST = 40
@@ -31,7 +31,7 @@ class Call:
     @classmethod
     def of(cls, packs: Sequence[Path], choices: Mapping[str, Any], memory: Path) -> Call:
         places = [str(pack.absolute()) for pack in packs]
-        words = fingerprint([places, str(Path.cwd()), dict(choices), program_fingerprint()])
+        words = fingerprint([places, str(Path.cwd()), dict(choices), program_touched()])
         return cls(words, memory)
 
     def kept(self) -> dict[str, list[str]] | None:
