@@ -26,7 +26,9 @@ def flags(count: int) -> dict[str, Variable]:
     return {f"F{at}": Variable(f"F{at}", Sort.FLAG) for at in range(count)}
 
 
-def entangled(nodes: int, count: int, seed: int) -> tuple[Story, list[list[Row]]]:
+def entangled(
+    nodes: int, count: int, seed: int, asks: float = 0.5, changes: float = 0.5
+) -> tuple[Story, list[list[Row]]]:
     """Two ways on from each entry, most of them back and forth; half ask for a flag, half give or take one."""
     chance = random.Random(seed)
     rows: list[list[Row]] = []
@@ -39,11 +41,11 @@ def entangled(nodes: int, count: int, seed: int) -> tuple[Story, list[list[Row]]
             ask, value, clear, give = 0, 0, 0, 0
             guard: Condition = ALWAYS
             effects: tuple[Effect, ...] = ()
-            if number and chance.random() < 0.5:
+            if number and chance.random() < asks:
                 flag, held = chance.randrange(count), chance.random() < 0.5
                 ask, value = 1 << flag, held << flag
                 guard = Test(f"F{flag}") if held else Not(Test(f"F{flag}"))
-            if chance.random() < 0.5:
+            if chance.random() < changes:
                 flag, held = chance.randrange(count), chance.random() < 0.7
                 clear, give = 1 << flag, held << flag
                 effects = (Effect(f"F{flag}", int(held), sets=True),)

@@ -78,7 +78,7 @@ def proofs() -> None:
     print(f"     the floor: {seen:,} states in {walked:.3f} s, {seen / walked / 1e6:.1f} million a second")
     proof, took = best(lambda: prove(story))
     told("400 entries, 12 flags: times faster than the floor", walked / took, 8, "x", about(proof), least=True)
-    story, _ = entangled(600, 16, 3)
+    story, _ = entangled(600, 16, 4, asks=0.25, changes=0.15)
     proof, took = best(lambda: prove(story))
     told("600 entries, 16 flags", took, 1, "s", about(proof))
     story = long_memory(400, 24, 330, 1)
