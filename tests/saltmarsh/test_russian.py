@@ -47,3 +47,9 @@ def _links(text: str) -> Counter[str]:
 
 def _headings(text: str) -> list[int]:
     return [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)]
+
+
+def test_the_pack_has_its_russian_title(saltmarsh: World) -> None:
+    russian, _ = translated(saltmarsh, "ru")
+    assert russian.pack.data["title"] == "Маяк Солёных плавней"
+    assert russian.pack is russian.packs[0]

@@ -9,7 +9,7 @@ from typing import Any
 from meeplewright.l10n import po
 from meeplewright.l10n.files import catalogue_at
 from meeplewright.l10n.texts import Home, context_of, homes
-from meeplewright.packs.world import World
+from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark
 
@@ -73,10 +73,11 @@ def translated(world: World, language: str) -> tuple[World, Translation]:
         record = record_in(mark.record)
         return mark if record is mark.record else replace(mark, record=record, value=_value(record.data, mark.path))
 
+    packs = tuple(_titled(pack, translation.texts) for pack in world.packs)
     return (
         World(
-            pack=world.pack,
-            packs=world.packs,
+            pack=packs[world.packs.index(world.pack)],
+            packs=packs,
             system=world.system,
             by_kind={
                 kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()
@@ -96,6 +97,12 @@ def translated(world: World, language: str) -> tuple[World, Translation]:
         ),
         translation,
     )
+
+
+def _titled(pack: Pack, texts: Mapping[str, str]) -> Pack:
+    """The pack under its translated title, which covers and backs of cards show."""
+    title = texts.get(f"pack/{pack.name}#title")
+    return pack if title is None else replace(pack, source=replace(pack.source, data={**pack.data, "title": title}))
 
 
 def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
