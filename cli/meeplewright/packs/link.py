@@ -46,13 +46,14 @@ class Part:
         none: Mapping[str, Record] = {}
         if self.stored is None:
             for mark in self.marks(annotation):
-                if not _is_id(mark.value, mark.argument) or mark.value not in by_kind.get(mark.argument, none):
+                kind, value = mark.argument, mark.value
+                if not (value.__class__ is str and kind.__class__ is str and value in by_kind.get(kind, none)):
                     yield mark
             return
-        for index, path, argument, value in self._unpacked(annotation):
-            if not _is_id(value, argument) or value not in by_kind.get(argument, none):
+        for index, path, kind, value in self._unpacked(annotation):
+            if not (value.__class__ is str and kind.__class__ is str and value in by_kind.get(kind, none)):
                 record = self.records[index]
-                yield Mark(annotation, argument, record, path, value if value is not ... else _at(record, path))
+                yield Mark(annotation, kind, record, path, value if value is not ... else _at(record, path))
 
     def _unpacked(self, annotation: str) -> Sequence[tuple[int, Path_, Any, Any]]:
         packed = None if self.stored is None else self.stored.get(annotation)
@@ -100,10 +101,6 @@ def _at(record: Record, path: Path_) -> Any:
     for step in path:
         value = value[step]
     return value
-
-
-def _is_id(value: Any, argument: Any) -> bool:
-    return value.__class__ is str and argument.__class__ is str
 
 
 class Marks(Mapping[str, Sequence[Mark]]):

@@ -111,22 +111,31 @@ def _prepare(folder: Path) -> bool:
 def _key() -> bytes:
     """The user's key, made at the first use; empty where none can be kept, and then nothing is."""
     path = _user_folder() / "cache.key"
-    for _ in range(2):
-        try:
-            with path.open("rb") as file:
-                if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                    return b""
-                key = file.read(_KEY_BYTES)
-            return key if len(key) == _KEY_BYTES else b""
-        except OSError:
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-                with os.fdopen(descriptor, "wb") as file:
-                    file.write(os.urandom(_KEY_BYTES))
-            except OSError:
+    with suppress(OSError):
+        if not path.exists():
+            _make_key(path)
+        with path.open("rb") as file:
+            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
                 return b""
+            key = file.read(_KEY_BYTES)
+        return key if len(key) == _KEY_BYTES else b""
     return b""
+
+
+def _make_key(path: Path) -> None:
+    """Write a key, whole before anybody sees it; of two that do so at once the first wins."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f"{path.name}.{os.urandom(8).hex()}.tmp")
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(os.urandom(_KEY_BYTES))
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk without hard links
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _user_folder() -> Path:
