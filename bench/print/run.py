@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1]))
 TURNS = 3
 # byte-code is compiled and used, as it is for everybody who has installed the program
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -70,7 +70,7 @@ def sheets(folder: Path, count: int) -> list[bool]:
 
 def memory(folder: Path, count: int) -> list[bool]:
     """Ten times the cards in no more memory, apart from the pack itself."""
-    from cards import write_pack
+    from bench.print.cards import write_pack
 
     before = measured("loaded", folder, count)
     small = measured("ours", folder, count)
@@ -96,7 +96,7 @@ def _used() -> float:
 
 def again(folder: Path, count: int) -> list[bool]:
     """The whole command: nothing changed, one card changed."""
-    from cards import write_pack
+    from bench.print.cards import write_pack
 
     write_pack(folder, count)
     meeple = [sys.executable, "-m", "meeplewright"]
@@ -130,7 +130,7 @@ def again(folder: Path, count: int) -> list[bool]:
 
 
 def main() -> int:
-    from cards import write_pack
+    from bench.print.cards import write_pack
 
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     home = Path(tempfile.mkdtemp(prefix="meeple-bench-print-"))

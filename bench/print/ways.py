@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 NINE = [(10.5 + 63 * (slot % 3), 16.5 + 88 * (slot // 3)) for slot in range(9)]
 
 
@@ -89,15 +91,15 @@ def main() -> None:
     if way == "ours":
         seconds = ours(folder, count)
     elif way == "floor":
-        from with_reportlab import floor
+        from bench.print.with_reportlab import floor
 
         seconds = floor(folder, count)
     elif way == "plain":
-        from with_reportlab import plain
+        from bench.print.with_reportlab import plain
 
         seconds = plain(folder, count)
     else:
-        from with_weasyprint import page_of_html
+        from bench.print.with_weasyprint import page_of_html
 
         seconds = page_of_html(folder, count)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

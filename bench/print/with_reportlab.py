@@ -61,7 +61,7 @@ def floor(folder: Path, count: int) -> float:
     cards = json.loads((folder / "known.json").read_text(encoding="utf-8"))[:count]
     start = time.process_time()
     _fonts(folder)
-    canvas = Canvas(str(folder / "floor.pdf"), pagesize=(210 * MM, 297 * MM), pageCompression=1, invariant=1)
+    canvas: Any = Canvas(str(folder / "floor.pdf"), pagesize=(210 * MM, 297 * MM), pageCompression=1, invariant=1)
     document = canvas._doc
     for at, name in enumerate(ICONS):
         canvas.beginForm(name)
@@ -77,8 +77,9 @@ def floor(folder: Path, count: int) -> float:
     known: set[str] = set()
 
     def text(font: str, size: float, x: float, y: float, words: str) -> None:
-        for subset, piece in pdfmetrics.getFont(font).splitString(words, document):
-            name = pdfmetrics.getFont(font).getSubsetInternalName(subset, document)
+        face: Any = pdfmetrics.getFont(font)
+        for subset, piece in face.splitString(words, document):
+            name = face.getSubsetInternalName(subset, document)
             canvas._code.append(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {name} {size} Tf ({canvas._escape(piece)}) Tj ET")
 
     for first in range(0, len(cards), 9):
@@ -125,7 +126,7 @@ def plain(folder: Path, count: int) -> float:
         image = Image.new("RGB", (48, 48), "white")
         ImageDraw.Draw(image).ellipse((4, 4, 44, 44), outline="black", width=6)
         image.save(icon)
-    from cards import texts
+    from bench.print.cards import texts
 
     cards = texts(count)
     start = time.process_time()

@@ -23,7 +23,7 @@ def page_of_html(folder: Path, count: int) -> float:
     """Seconds for the whole way from HTML to the file."""
     import pymupdf_fonts
     import weasyprint
-    from cards import ICONS, texts
+    from bench.print.cards import ICONS, texts
 
     for name, key in (("Sans", "figo"), ("SansBold", "figbo")):
         (folder / f"{name}.ttf").write_bytes(pymupdf_fonts.myfont(key))

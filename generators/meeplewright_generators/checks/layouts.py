@@ -91,6 +91,13 @@ class _Layout:
         self.kinds = _printed_by(source, world, library)
 
     def findings(self) -> Iterator[Finding]:
+        found = list(self.named())
+        yield from found
+        if not found:
+            yield from self.usable()
+
+    def named(self) -> Iterator[Finding]:
+        """What it names: what it extends, kinds, styles, colours, fields."""
         base = self.source.data.get("extends")
         if isinstance(base, str):
             yield from layout_exists(self.library, self.source, ("extends",), base)
@@ -107,7 +114,6 @@ class _Layout:
         for name, about in (self.source.data.get("boxes") or {}).items():
             if isinstance(about, Mapping):
                 yield from self.box(("boxes", name), about)
-        yield from self.usable()
 
     def usable(self) -> Iterator[Finding]:
         """Sizes that only together are wrong: what making the layout says."""
@@ -115,8 +121,9 @@ class _Layout:
             self.library.layout(self.source.path.stem)
         except LayoutProblem as problem:
             wrong = str(problem)
-            if "wider and higher" in wrong:
-                yield Finding.of("MW801", wrong, self.source.place(("face",)), help="give it a size in millimetres")
+            if not wrong.startswith(("there is no layout", "layout `")):
+                place = self.source.place(("face",) if "face" in self.source.data else ())
+                yield Finding.of("MW801", wrong, place, help="the sizes and shapes of faces are told in docs/print.md")
 
     def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
         yield from names_in_box(self.source, path, about, self.theme)

@@ -45,15 +45,15 @@ def _plain(name: str) -> bool:
 def _line(name: str, about: Mapping[str, Any]) -> str:
     """A field as a line: its name in bold and its value. What is not there leaves no line."""
     sort = about.get("type")
-    if sort == "boolean" or (
-        sort == "array" and "x-ref" not in about.get("items", {}) and "x-icon" not in about.get("items", {})
-    ):
+    items = about.get("items", {})
+    if sort == "boolean" or (sort == "array" and "x-ref" not in items and "x-icon" not in items):
         return ""
-    if (
-        sort == "object"
-        and about.get("properties")
-        and not any("x-amount" in p for p in about["properties"].values() if isinstance(p, Mapping))
-    ):
+    if sort == "object" and not all(_counts(inner) for inner in about.get("properties", {}).values()):
         return ""
-    value = f"{{{name}|name}}" if "x-ref" in about or "x-ref" in about.get("items", {}) else f"{{{name}}}"
+    value = f"{{{name}|name}}" if "x-ref" in about or "x-ref" in items else f"{{{name}}}"
     return f"{{{name}|label {name.replace('-', ' ').capitalize()}}}" + value
+
+
+def _counts(about: Any) -> bool:
+    """Whether a field of a field is a number of something: `{coin: 1, food: 2}` is shown as icons."""
+    return isinstance(about, Mapping) and ("x-amount" in about or about.get("type") in ("integer", "number"))

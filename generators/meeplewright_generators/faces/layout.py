@@ -111,6 +111,8 @@ def _shape(face: Mapping[str, Any]) -> Shape:
     if face.get("turned") is True:
         width, height = height, width
     points = tuple((length(x), length(y)) for x, y in face.get("points", ()))
+    if form == "polygon" and len(points) < 3:
+        raise ValueError("a polygon needs at least three `points`")
     radius = length(face.get("radius", 3 if form == "rectangle" else 0))
     return Shape(form, width, height, radius, points)
 

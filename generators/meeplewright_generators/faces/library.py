@@ -121,7 +121,7 @@ class Library:
         if found is None:
             try:
                 found = self._make(name, automatic)
-            except (ValueError, KeyError, TypeError) as problem:
+            except (ValueError, KeyError, TypeError, AttributeError, IndexError) as problem:
                 found = LayoutProblem(str(problem))
             self._layouts[key] = found
         if isinstance(found, LayoutProblem):

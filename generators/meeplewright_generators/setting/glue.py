@@ -90,7 +90,7 @@ def joins(word: str, following: str, language: str) -> bool:
     if following.rstrip(_CLOSING) in _PARTICLES.get(language, ()):
         return True
     if word.isdigit():
-        # 3 mm, 2 раунда, 2 and an icon are read together; a number and a long word are not
+        # 3 mm, 2 раза, 2 and an icon are read together; a number and a long word are not
         unit = following.rstrip(_CLOSING)
-        return not following or unit == "%" or (unit.isalpha() and len(unit) <= 3)
+        return not following or unit == "%" or (unit.isalpha() and len(unit) <= 4)
     return bare in _SIGNS and following[:1].isdigit()

@@ -1,0 +1,103 @@
+"""The findings of faces: at the right field, in each language, and never a traceback. (Their pages hold more examples.)"""
+
+from __future__ import annotations
+
+import pytest
+
+from meeplewright_generators.checks.colour_blind import alike
+from meeplewright_generators.checks.faces import printing, tightest
+from meeplewright_generators.faces.ink import contrast
+from print_faces.conftest import MakePress
+
+CARD = "- id: lamp\n  name: Lamp\n  text: {text}\n"
+BODY = "face: {{size: poker}}\nboxes:\n  body: {{at: {at}, text: '{{text}}', style: {{size: 9, smallest: 7{style}}}}}\n"
+
+
+def codes(press: MakePress, text: str, at: str = "[5, 5, 53, 20]", style: str = "") -> list[str]:
+    made = press(CARD.format(text=text), BODY.format(at=at, style=style))
+    return [finding.code for finding in printing(made.world)]
+
+
+def test_the_overflow_is_told_in_millimetres_at_the_smallest_size(press: MakePress) -> None:
+    made = press(CARD.format(text="word " * 90), BODY.format(at="[5, 5, 53, 20]", style=""))
+    (finding,) = printing(made.world)
+    assert finding.code == "MW811"
+    assert finding.message.endswith("even at 7 pt")
+    assert (finding.record, finding.field, finding.place.line) == ("card/lamp", "text", 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Take the lamp.", None),
+        ("Возьми фонарь — скорее! № 5, ½ × 3…", None),
+        ("Say 𒀀.", "MW812"),
+        ("Say שלום.", "MW813"),
+        ("Say مرحبا.", "MW813"),
+        ("A moon 🌙.", "MW813"),
+        ("'<b>bold</b> &amp; <font color=red>'", None),
+        ("'100 % \\\\ (a) {{b} /Im1 Do Q'", None),
+    ],
+)
+def test_each_text_has_the_finding_it_deserves(text: str, code: str | None, press: MakePress) -> None:
+    found = codes(press, text)
+    assert code in found if code else not found, found
+
+
+def test_text_near_the_cut_is_told_only_where_its_letters_are_near(press: MakePress) -> None:
+    assert codes(press, "Short.", at="[1, 5, 53, 20]") == ["MW814"]
+    assert codes(press, "Short.", at="[1, 5, 61, 20]", style=", align: center") == []
+
+
+def test_contrast_is_reckoned_as_the_web_guidelines_do() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "mixed_up"),
+    [
+        ("#a84040", "#5d6b2f", True),
+        ("#a84040", "#2040a0", False),
+        ("#202020", "#e0e0e0", False),
+        ("#335588", "#345689", False),
+    ],
+)
+def test_colours_that_some_people_cannot_tell_apart(one: str, other: str, mixed_up: bool) -> None:
+    assert bool(alike([one], [other])) is mixed_up
+
+
+def test_the_tightest_boxes_come_first(press: MakePress) -> None:
+    cards = "".join(f"- {{id: card-{n}, name: Card, text: '{'word ' * (n * 12 + 2)}'}}\n" for n in range(6))
+    made = press(cards, BODY.format(at="[5, 5, 53, 26]", style=""))
+    found = tightest(made.world, 3)
+    assert [tight.record for tight in found] == ["card/card-5", "card/card-4", "card/card-3"]
+    assert found[0].size_pt < 9
+
+
+def test_a_layout_with_errors_prints_nothing_and_leaves_the_others_alone(press: MakePress) -> None:
+    layout = BODY.format(at="[5, 5, 53, 20]", style=", colour: blurple")
+    made = press(CARD.format(text="Light it."), layout)
+    assert [finding.code for finding in made.faults()] == ["MW803"]
+    assert list(made.faces("card")) == []
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "face: {size: twoin}\n", "face: {size: [63]}\nboxes: 7\n", "face: {size: [0, 5]}\n", "extends: card\n", "boxes: {a: {at: [1, 2]}}\n",
+        "extends: nowhere\n", "boxes: {a: {text: '{'}}\n", "boxes: {a: {when: '((((('}}\n", "boxes: {a: {text: 5}}\n", "[]: 1\n", "face: {shape: polygon}\n",
+        "boxes: {a: {at: face, style: {extends: {}}}}\n", "boxes: {a: {at: face, text: '{name|icons|roman|join|bullets}'}}\n", "face: {size: '-3mm'}\n",
+        "boxes: {a: {at: face, track: {from: 0, to: 99999999}}}\n", "boxes: {a: {at: face, each: name, text: '{item.x}'}}\n",
+        "boxes: {a: {at: face, table: {each: name}}}\n", "boxes: {a: {at: face, image: '../../x.png'}}\n", "boxes: {a: {at: face, rotate: 45, icon: '{name}'}}\n",
+    ],
+)  # fmt: skip
+def test_a_layout_of_nonsense_is_a_finding_or_a_face_and_never_a_traceback(layout: str, press: MakePress) -> None:
+    from meeplewright.packs.load import load
+
+    made = press(CARD.format(text="Light it."), "extends: base-card\n")
+    pack = made.world.pack.folder
+    (pack / "layouts" / "card.yaml").write_text(layout, encoding="utf-8")
+    for world in load(pack).worlds:
+        for finding in printing(world):
+            assert finding.message

@@ -1,0 +1,197 @@
+"""The layout language: what a template, a condition, a variant and a box mean, seen on the printed face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from meeplewright_generators.faces.shape import Shape, hexagon
+from meeplewright_generators.faces.units import length
+from print_faces.conftest import MakePress, face_of, printed
+from print_faces.read_back import ink, letters, picture_of, text_of
+
+CARDS = """\
+- id: lamp
+  name: Lamp
+  text: Light *it*, pay {coin}.
+  deck: day
+  cost: 3
+  gain: {coin: 1, food: 2}
+  near: [rope, oil]
+  danger: true
+  steps: [{label: First}, {label: Then}]
+- {id: rope, name: The <Rope>, deck: night}
+- {id: oil, name: Oil, deck: day}
+"""
+BOX = "face: {{size: poker}}\nboxes:\n  body: {{at: [5, 5, 53, 70], text: {text}}}\n"
+
+
+def shown(press: MakePress, template: str, folder: Path, record: str = "lamp") -> str:
+    layout = BOX.format(text=f"'{template}'")
+    return text_of(printed(face_of(press(CARDS, layout), record), folder / "a.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("{name}", "Lamp"),
+        ("{text}", "Light it, pay Coin."),
+        ("{cost|icon coin}", "3 Coin"),
+        ("{gain|icons}", "Coin 2 Food"),
+        ("{gain.food}", "2"),
+        ("{near.name}", "The <Rope>, Oil"),
+        ("{near|name|join \" or \"}", "The <Rope> or Oil"),
+        ("{near|count} {near|first}", "2 rope"),
+        ("{danger|icon food}", "Food"),
+        ("{cost|label Cost}{cost}", "Cost: 3"),
+        ("{deck|upper} {cost|roman} {cost|signed}", "DAY III +3"),
+        ("{card/oil.name} {icon/coin.name}", "Oil Coin"),
+        ("{pack.title}, {kind} {id}", "Example, Card lamp"),
+        ("{:coin} {:coin:2} {{x}}", "Coin 2 Coin {x}"),
+        ("{steps.label|bullets}", "• First • Then"),
+        ("{name|strong} {name|emphasis}", "Lamp Lamp"),
+    ],
+)  # fmt: skip
+def test_a_template_prints(template: str, text: str, press: MakePress, tmp_path: Path) -> None:
+    assert shown(press, template, tmp_path) == text
+
+
+def test_a_field_that_is_not_there_prints_nothing_or_its_default(press: MakePress, tmp_path: Path) -> None:
+    assert shown(press, "[{cost|label Cost}{cost}{gain|icons}]", tmp_path, "rope") == "[]"
+    assert shown(press, '{cost|default "none"}', tmp_path, "rope") == "none"
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("deck == day", True), ("deck != day", False), ("deck in [night, day]", True), ("cost > 2 and danger", True),
+        ("cost >= 4 or not danger", False), ("not (deck == night) and gain", True), ("art", False), ("gain.food < 2", False),
+    ],
+)  # fmt: skip
+def test_a_box_is_drawn_when_its_condition_holds(condition: str, holds: bool, press: MakePress, tmp_path: Path) -> None:
+    layout = f"face: {{size: poker}}\nboxes:\n  a: {{at: [5, 5, 50, 9], text: Always}}\n  b: {{at: [5, 20, 50, 9], text: Here, when: '{condition}'}}\n"
+    text = text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf"))
+    assert text == ("Always Here" if holds else "Always")
+
+
+def test_a_variant_takes_over_what_it_does_not_say_and_drops_what_it_calls_null(
+    press: MakePress, tmp_path: Path
+) -> None:
+    base = "face: {size: tarot, bleed: 2}\nboxes:\n  name: {at: [5, 5, 60, 9], text: '{name}'}\n  foot: {at: [5, 90, 60, 9], text: Foot}\n"
+    layout = "extends: tall\nboxes:\n  name: {text: '{name} of {deck}'}\n  foot: null\n"
+    face = face_of(press(CARDS, layout, files={"layouts/tall.yaml": base}))
+    assert (face.width_mm, face.height_mm, face.bleed_mm) == (70, 120, 2)
+    assert text_of(printed(face, tmp_path / "a.pdf")) == "Lamp of day"
+
+
+def test_a_box_is_repeated_for_every_item_of_a_list(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: poker}\nboxes:\n  step: {at: [5, 5, 40, 8], each: steps, step: [0, 20], text: '{index}. {item.label}'}\n"
+    path = printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")
+    assert text_of(path) == "1. First 2. Then"
+    first, second = (next(letter for letter in letters(path) if letter.text == word) for word in "FT")
+    assert second.top - first.top == pytest.approx(20, abs=0.1)
+
+
+def test_a_text_stands_inside_its_box(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: poker}\nboxes:\n  body: {at: [12, 30, 30, 20], text: '{text} {text} {text}', style: {align: right, vertical: bottom}}\n"
+    for letter in letters(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")):
+        if letter.text.strip() and letter.text not in "Coin":
+            assert 22 - 0.2 <= letter.left <= letter.right <= 52 + 0.2
+            assert 40 - 0.5 <= letter.top <= letter.bottom <= 60 + 1.0
+
+
+def test_a_turned_box_turns_about_its_middle(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: [40, 40]}\nboxes:\n  body: {at: [10, 18, 20, 4], rotate: 90, fill: ink}\n"
+    left, top, right, bottom = ink(
+        picture_of(
+            printed(
+                face_of(press(CARDS, layout)),
+                tmp_path / "a.pdf",
+            )
+        )
+    )
+    pixels = 72 / 25.4 * 4
+    assert [left / pixels, top / pixels, right / pixels, bottom / pixels] == pytest.approx([28, 20, 32, 40], abs=0.3)
+
+
+def test_a_row_shows_as_many_icons_as_the_number_says(press: MakePress, tmp_path: Path) -> None:
+    row = "face: {{size: poker}}\nboxes:\n  row: {{at: [5, 5, 50, 8], icons: {{of: '{{cost|icon coin}}', most: {most}}}}}\n"
+    text = text_of(printed(face_of(press(CARDS, row.format(most=5))), tmp_path / "a.pdf"))
+    assert text.split() == ["Coin"] * 3
+
+
+def test_a_track_numbers_its_cells_in_rows(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: [60, 30]}\nboxes:\n  t: {at: [5, 5, 50, 20], track: {from: 0, to: '{cost}', rows: 2, cells: circle}}\n"
+    path = printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")
+    assert text_of(path) == "0 1 2 3"
+    zero, one, two, _ = (letter for letter in letters(path) if letter.text.isdigit())
+    assert one.left > zero.right
+    assert two.top > zero.bottom
+
+
+def test_a_table_prints_a_mapping_row_by_row(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: poker}\nboxes:\n  t: {at: [5, 5, 50, 40], table: {each: gain, head: [What, Many], cells: ['{item.key}', '{item.value}'], widths: [2, 1]}}\n"
+    assert text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")) == "What Many coin 1 food 2"
+
+
+def test_a_kind_without_a_layout_prints_all_its_fields(press: MakePress, tmp_path: Path) -> None:
+    made = press(CARDS)
+    text = text_of(printed(face_of(made), tmp_path / "a.pdf"))
+    for words in ("Lamp", "Light it, pay Coin.", "Deck: day", "Cost: 3", "Gain: Coin 2 Food", "Near: The <Rope>, Oil"):
+        assert words in text
+    assert made.kinds() == ["card"]
+    assert face_of(made, side="back").key == face_of(made, "rope", "back").key
+
+
+@pytest.mark.parametrize(
+    ("said", "mm"), [(12, 12), (1.5, 1.5), ("12mm", 12), ("0.5in", 12.7), ("2cm", 20), ("72pt", 25.4), ("-3mm", -3)]
+)
+def test_lengths_are_what_they_say(said: object, mm: float) -> None:
+    assert length(said) == pytest.approx(mm)
+
+
+@pytest.mark.parametrize("said", ["twoin", "12 miles", "", "mm", True, None, "1e3mm", [1]])
+def test_a_length_that_is_none_is_no_nought_either(said: object) -> None:
+    with pytest.raises(ValueError, match="no length"):
+        length(said)
+
+
+def test_shapes_have_the_sizes_that_makers_measure() -> None:
+    tile = hexagon(82.55)
+    assert (tile.width_mm, tile.height_mm) == pytest.approx((95.32, 82.55), abs=0.01)
+    assert hexagon(82.55, pointy=True).width_mm == pytest.approx(82.55)
+    grown = tile.corners(3)
+    assert max(y for _, y in grown) - min(y for _, y in grown) == pytest.approx(88.55, abs=0.01)
+    assert tile.inside(tile.width_mm / 2, 4, 4)
+    assert not tile.inside(2, 2, 0)
+    triangle = Shape("polygon", 40, 35, points=((0, 0), (40, 0), (20, 35)))
+    assert triangle.inside(20, 10, 5)
+    assert not triangle.inside(1, 30)
+
+
+@pytest.mark.parametrize("ink_name", ["full", "low", "mono"])
+def test_low_ink_is_light_and_mono_is_grey(ink_name: str, press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: [40, 40], bleed: 0}\nboxes:\n  g: {at: face, fill: '#aa2222'}\n  n: {at: [5, 5, 30, 10], text: '{name}', style: {colour: paper}}\n"
+    path = printed(face_of(press(CARDS, layout, ink=ink_name)), tmp_path / "a.pdf")
+    from print_faces.read_back import opened
+
+    with opened(path) as document:
+        page = document[0]
+        red, green, blue = page.render(scale=1).to_pil().convert("RGB").getpixel((110, 110))
+        page.close()
+    if ink_name == "full":
+        assert (red, green) == (170, 34)
+    elif ink_name == "low":
+        assert min(red, green, blue) > 200
+    else:
+        assert red == green == blue
+    assert text_of(path) == "Lamp"
+
+
+def test_proof_draws_the_cut_and_every_box_over_the_face(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: [40, 40], bleed: 0}\nboxes:\n  n: {at: [5, 5, 30, 10], text: '{name}'}\n"
+    plain = face_of(press(CARDS, layout)).content.operators
+    proof = face_of(press(CARDS, layout, proof=True)).content.operators
+    assert proof.startswith(plain)
+    assert "5 5 30 10 re S" in proof

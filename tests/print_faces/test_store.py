@@ -1,0 +1,60 @@
+"""Faces that were set before are not set again, and come out the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from meeplewright_generators.faces.press import Press
+from meeplewright_generators.faces.store import FILE, Store
+from meeplewright_generators.pdf.document import Document
+from print_faces.conftest import MakePress
+
+CARDS = "".join(f"- {{id: card-{n}, name: Card {n}, text: 'Take {{coin:{n + 1}}} and Прилив.'}}\n" for n in range(12))
+
+
+def build(press: Press, store: Store, path: Path) -> int:
+    """Prints all cards and gives how many were set anew."""
+    again = Press(press.world, press.options, store)
+    document = Document(title="Cards")
+    for face in again.faces("card"):
+        face.draw(document.page(63, 88).canvas)
+    document.write(path)
+    store.save()
+    return store.set_anew
+
+
+def test_nothing_is_set_twice_and_the_file_is_the_same(press: MakePress, tmp_path: Path) -> None:
+    made = press(CARDS)
+    assert build(made, Store(tmp_path), tmp_path / "a.pdf") == 12
+    assert build(made, Store(tmp_path), tmp_path / "b.pdf") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_only_the_card_that_changed_is_set_again(press: MakePress, tmp_path: Path) -> None:
+    build(press(CARDS), Store(tmp_path), tmp_path / "a.pdf")
+    changed = press(CARDS.replace("Card 7", "Card VII"))
+    assert build(changed, Store(tmp_path), tmp_path / "b.pdf") == 1
+
+
+def test_a_changed_layout_theme_or_icon_sets_all_again(press: MakePress, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    assert build(press(CARDS), Store(store), tmp_path / "a.pdf") == 12
+    assert (
+        build(press(CARDS, files={"theme.yaml": "styles: {body: {size: 7}}\n"}), Store(store), tmp_path / "a.pdf") == 12
+    )
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2"/></svg>'
+    assert build(press(CARDS, files={"icons/coin.svg": drawing}), Store(store), tmp_path / "a.pdf") == 12
+    layout = "extends: base-card\nboxes:\n  foot: null\n"
+    assert build(press(CARDS, layout), Store(store), tmp_path / "a.pdf") == 12
+
+
+def test_a_broken_store_is_begun_anew(press: MakePress, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database at all" * 100)
+    assert build(press(CARDS), Store(tmp_path), tmp_path / "a.pdf") == 12
+    assert build(press(CARDS), Store(tmp_path), tmp_path / "b.pdf") == 0
+
+
+def test_where_no_store_can_be_everything_is_printed_all_the_same(press: MakePress, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    assert build(press(CARDS), Store(tmp_path / "file"), tmp_path / "a.pdf") == 12
+    assert (tmp_path / "a.pdf").stat().st_size > 1000
