@@ -1,0 +1,234 @@
+"""The search: large hubs, limits, all three forms, with and without reductions."""
+
+from __future__ import annotations
+
+import time
+from itertools import product
+from typing import Any
+
+import pytest
+
+from meeplewright.stories.bits import Bits
+from meeplewright.stories.diagrams import Diagrams
+from meeplewright.stories.machine import compiled
+from meeplewright.stories.model import Story
+from meeplewright.stories.packed import Packed
+from meeplewright.stories.proof import Verdict, prove
+from meeplewright.stories.search import forward, nothing
+from meeplewright.stories.spaces import Full
+from stories.random_books import STATE, random_book
+from stories.worlds import story_of
+
+FORMS = ("bits", "packed", "diagrams")
+
+
+def town(quests: int, *, asked: str = "") -> Story:
+    """A hub of so many quests, each of which gives a keyword if it goes well."""
+    entries: list[dict[str, Any]] = [
+        {"id": "start", "text": "A town.", "hub": {"visit": [f"q{at}" for at in range(quests)], "goto": "gate"}},
+        {"id": "gate", "text": "A gate.", "options": [{"when": asked, "goto": "won"}, {"else": True, "goto": "home"}]},
+        {"id": "won", "text": "Won.", "ending": "good"},
+        {"id": "home", "text": "Home.", "ending": "neutral"},
+    ]
+    for at in range(quests):
+        options = [{"gain": {"flag": f"K{at}"}, "goto": "start"}, {"goto": "start"}]
+        entries.append({"id": f"q{at}", "text": "A quest.", "options": options})
+    if not asked:
+        entries[1]["options"] = [{"goto": "home"}]
+        entries.pop(2)
+    return story_of(entries, {"flags": [f"K{at}" for at in range(quests)]})
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("reduced", [True, False])
+def test_a_small_town_has_the_states_of_counting(form: str, reduced: bool) -> None:
+    quests = 4
+    proof = prove(town(quests, asked=" and ".join(f"K{at}" for at in range(quests))), form=form, reduced=reduced)
+    at_town = 3**quests  # each quest not visited, done, or failed
+    in_quests = quests * 3 ** (quests - 1)
+    assert proof.verdict is Verdict.PROVEN
+    by_node = {
+        node: proof.space.count(states, proof.machine.live[at])
+        for at, (node, states) in enumerate(zip(proof.machine.nodes, proof.reached, strict=True))
+    }
+    assert by_node["start"] == at_town
+    assert sum(by_node[f"q{at}"] for at in range(quests)) == in_quests
+    if reduced:
+        assert by_node["gate"] == 2**quests
+        assert (by_node["won"], by_node["home"]) == (1, 1)
+
+
+def test_forty_quests_in_any_order_are_proven_exactly() -> None:
+    quests = 40
+    story = town(quests, asked=" and ".join(f"K{at}" for at in range(quests)))
+    begun = time.process_time()
+    proof = prove(story)
+    assert time.process_time() - begun < 10
+    assert proof.verdict is Verdict.PROVEN
+    machine = proof.machine
+    counts = [proof.space.count(states, machine.live[at]) for at, states in enumerate(proof.reached)]
+    assert counts[machine.index("start")] == 3**quests
+    assert counts[machine.index("gate")] == 2**quests
+    assert counts[machine.index("won")] == 1
+
+
+def test_a_quest_that_cannot_be_done_is_found_among_forty() -> None:
+    quests = 40
+    story = town(quests, asked=" and ".join(f"K{at}" for at in range(quests)) + " and not K7")
+    proof = prove(story)
+    assert not proof.reached[proof.machine.index("won")]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_limit_ends_the_search_with_what_is_known(form: str) -> None:
+    story = town(6, asked="K1 and K3 and K5")
+    whole = prove(story, form=form)
+    assert whole.verdict is Verdict.PROVEN
+    proof = prove(story, most=20, form=form)
+    assert proof.verdict is Verdict.OPEN
+    assert proof.summary().startswith("not proven within 20 states")
+    machine, space = proof.machine, Packed(proof.machine, 10**6)
+    reached = nothing(machine, space)
+    forward(machine, space, reached, chained=False)
+    for at, states in enumerate(proof.reached):  # what was seen can be reached
+        if states:
+            assert space.both(space.only(proof.space.pick(states), machine.live[at]), reached[at])
+
+
+def test_a_counter_is_as_wide_as_guards_can_tell() -> None:
+    entries = [
+        {
+            "id": "start",
+            "text": "Dig.",
+            "options": [{"gain": {"coin": 1}, "goto": "start"}, {"when": "coin >= 3", "goto": "won"}],
+        },
+        {"id": "won", "text": "Won.", "ending": "good"},
+    ]
+    story = story_of(entries, {"counters": {"coin": {"from": 0, "to": 5000}}})
+    proof = prove(story)
+    assert (proof.verdict, proof.states) == (Verdict.PROVEN, 4 + 1)
+    assert prove(story, reduced=False).states == 5001 + 4998
+
+
+def test_what_nobody_asks_for_costs_nothing() -> None:
+    entries: list[dict[str, Any]] = [
+        {"id": "start", "text": "Go.", "options": [{"gain": {"flag": f"K{at}"}, "goto": "start"} for at in range(200)]},
+        {"id": "won", "text": "Won.", "ending": "good"},
+    ]
+    entries[0]["options"].append({"goto": "won"})
+    assert prove(story_of(entries, {"flags": [f"K{at}" for at in range(200)]})).states == 2
+
+
+def test_a_start_that_is_free_is_proven_for_every_value() -> None:
+    entries = [
+        {"id": "start", "text": "Go.", "options": [{"when": "skill >= 1", "goto": "won"}]},
+        {"id": "won", "text": "Won.", "ending": "good"},
+    ]
+    told = {"counters": {"skill": {"from": 0, "to": 6, "start": "any"}}}
+    assert prove(story_of(entries, told)).verdict is Verdict.REFUTED
+    told["counters"]["skill"]["from"] = 1
+    assert prove(story_of(entries, told)).verdict is Verdict.PROVEN
+
+
+def test_sets_of_states_are_the_same_in_every_form() -> None:
+    """Counts, picks and unions, set against plain sets of tuples."""
+    for seed in range(40):
+        machine = compiled(story_of(random_book(seed), STATE), reduced=False)
+        if len(machine.blocks) > 14:
+            continue
+        spaces = [Bits(machine), Packed(machine, 10**7), Diagrams(machine, 10**7)]
+        found = []
+        for space in spaces:
+            reached = nothing(machine, space)
+            forward(machine, space, reached, chained=isinstance(space, Diagrams))
+            found.append(reached)
+        for at, (bits, packed, diagram) in enumerate(zip(*found, strict=True)):
+            live = machine.live[at]
+            counts = {space.count(states, live) for space, states in zip(spaces, (bits, packed, diagram), strict=True)}
+            assert len(counts) == 1, (seed, at)
+            if bits:
+                assert spaces[1].both(packed, spaces[1].only(spaces[0].pick(bits), live))
+                assert spaces[0].both(bits, spaces[0].only(spaces[2].pick(diagram), live))
+
+
+def test_a_diagram_that_is_too_deep_is_refused() -> None:
+    entries: list[dict[str, Any]] = [
+        {"id": "start", "text": "Go.", "hub": {"visit": [f"q{at}" for at in range(500)], "goto": "won"}},
+        {"id": "won", "text": "Won.", "ending": "good"},
+        *({"id": f"q{at}", "text": "Quest."} for at in range(500)),
+    ]
+    machine = compiled(story_of(entries))
+    with pytest.raises(Full):
+        Diagrams(machine, 10**6)
+    assert prove(story_of(entries), most=5000).verdict is Verdict.OPEN
+
+
+def test_ten_thousand_entries_in_one_ring_are_told_and_not_walked_for_ever() -> None:
+    from meeplewright.stories.check import check_stories
+    from stories.worlds import world_of
+
+    count = 10_000
+    ring: list[dict[str, Any]] = [{"id": "start", "text": "Round.", "goto": "e1"}]
+    ring += [
+        {"id": f"e{at}", "text": "Round.", "goto": f"e{at + 1}" if at + 1 < count else "start"}
+        for at in range(1, count)
+    ]
+    begun = time.process_time()
+    checked = check_stories(world_of(ring, {}))
+    assert time.process_time() - begun < 20
+    assert [finding.code for finding in checked.findings] == ["MW616"]
+    assert checked.proofs[0].verdict is Verdict.REFUTED
+
+
+def test_ctrl_c_ends_a_search_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = town(5, asked="K1 and K3")
+    calls = 0
+    move = Bits.move
+
+    def impatient(self: Bits, states: int, changes: Any) -> int:
+        nonlocal calls
+        calls += 1
+        if calls > 10:
+            raise KeyboardInterrupt
+        return move(self, states, changes)
+
+    monkeypatch.setattr(Bits, "move", impatient)
+    proof = prove(story, form="bits")
+    assert (proof.verdict, proof.stopped) == (Verdict.OPEN, True)
+    assert proof.states > 0
+    assert proof.summary().startswith("not proven: stopped after")
+
+
+def test_a_fight_over_health_is_searched_round_by_round() -> None:
+    from meeplewright.stories.dice import read_dice
+    from meeplewright.stories.model import Fight, Goto, Node, Option, Outcome, Sort, Variable
+    from meeplewright.stories.reader import Reader, Situation
+
+    fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=7, stamina=4, damage=2)
+    outcomes = (Outcome("success", (), Goto("inn")), Outcome("failure", (), Goto("lost")))
+    again = Option("1", chance=fight, outcomes=outcomes)
+    nodes = {
+        "start": Node("start", options=(again,)),
+        "inn": Node("inn", options=(again, Option("2", outcomes=(Outcome("", (), Goto("won")),)))),
+        "won": Node("won", ending="good"),
+        "lost": Node("lost", ending="bad"),
+    }
+    variables = {
+        "skill": Variable("skill", Sort.COUNTER, 0, 12, (7,)),
+        "stamina": Variable("stamina", Sort.COUNTER, 0, 9, (7,)),
+    }
+    story = Story("fight", "", nodes, "start", variables)
+    reader = Reader(story)
+    now = [reader.begin()]
+    seen: set[tuple[str, int]] = set()
+    while now:
+        here: Situation = now.pop()
+        if (here.node, here.values["stamina"]) in seen:
+            continue
+        seen.add((here.node, here.values["stamina"]))
+        now += [reader.take(here, o, way) for o in reader.choices(here) for way in reader.ways(here, o)]
+    for form, reduced in product(FORMS, (True, False)):
+        proof = prove(story, form=form, reduced=reduced)
+        assert proof.verdict is Verdict.PROVEN
+        if not reduced:
+            assert proof.states == len(seen)
