@@ -55,9 +55,8 @@ def _signs() -> Iterator[Sign]:
     yield _engine()
     yield _needed("house rules", "cel-expr-python", "cel_expr_python")
     yield _needed("graphs", "networkx", "networkx")
-    yield _needed("PDF", "reportlab", "reportlab")
+    yield _needed("PDF", "uharfbuzz", "uharfbuzz")
     yield _needed("pictures", "pillow", "PIL")
-    yield _better("PDF in C", "rl_accel", "_rl_accel", "PDFs are made more slowly")
     yield _fonts()
     yield _needed("Markdown", "markdown-it-py", "markdown_it")
     yield _needed("translations", "babel", "babel")
@@ -123,10 +122,14 @@ def _version(distribution: str) -> str:
 
 
 def _cache() -> Sign:
-    folder = Path(".meeple-cache")
-    where = folder if folder.is_dir() else Path()
+    from meeplewright.packs.vault import cache_folder, has_key
+
+    folder = cache_folder(Path())
+    where = folder if folder.is_dir() else folder.parent
     if not os.access(where, os.W_OK):
         return Sign("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
+    if not has_key():
+        return Sign("cache", SLOW, "no key can be kept in your home (or in MEEPLE_HOME): every run reads everything anew")
     if not folder.is_dir():
         return Sign("cache", GOOD, "none here yet")
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

@@ -257,9 +257,10 @@ class Chain:
         )
 
     def _shape(self, text: str) -> Shaped:
-        if self.first.characters.issuperset(text):
-            width, run, glyphs, count = self.first.shape(text)
-            source = self.sources[0]
+        # a whole word from one font where one has all of it: no comma of another cut behind it
+        source = next((each for each in self.sources if open_font(each).characters.issuperset(text)), None)
+        if source is not None:
+            width, run, glyphs, count = open_font(source).shape(text)
             return Shaped(width, ((source, run),), ((source, glyphs),), count, "", text, source)
         total, all_runs, all_glyphs, count, missing = 0.0, [], [], 0, []
         for font, piece in self._pieces(text):
