@@ -90,10 +90,7 @@ def _write(shop: Workshop, path: Path) -> None:
 def _matter(shop: Workshop, say: Phrases, kind: Type) -> list[Matter]:
     from meeplewright_generators.setting.flow import Item, Table
 
-    rows = [
-        [shop.components[kind_].title, shop.deck_title(deck) if deck != kind_ else "", str(count), size]
-        for (kind_, deck, size), count in _counts(shop).items()
-    ]
+    rows = [[*_names(shop, kind_, deck, say), str(count), size] for (kind_, deck, size), count in _counts(shop).items()]
     taken = loads(shop)
     work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop)] for load in taken]
     work.append([f"**{say('total')}**", f"**{sum(l.sheets for l in taken)}**", f"**{sum(l.cuts for l in taken)}**", ""])
@@ -109,6 +106,14 @@ def _matter(shop: Workshop, say: Phrases, kind: Type) -> list[Matter]:
         Item(say("assembly"), kind.heading(2), gap=9, keep=True),
         *steps,
     ]
+
+
+def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str]:
+    """What a component is called, and its deck. Titles of kinds are in the language of the system alone."""
+    component = shop.components[kind]
+    if shop.language == str(shop.world.system.data.get("language", "en")):
+        return component.title, shop.deck_title(deck) if deck != kind else ""
+    return say(component.sort), shop.deck_title(deck) if deck != component.sort else ""
 
 
 def _counts(shop: Workshop) -> dict[tuple[str, str, str], int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job, fingerprint
+from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
 from meeplewright_generators.sheets.parts import MOST_PARTS, part_of, parts_needed
 from meeplewright_generators.sheets.shapes import Cut, Outline
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 
-# sort of piece -> the name of its file, and what the document is called
+# sort of piece -> the name of its file, and the phrase that the document is called by
 FILES = {
-    "card": ("cards", "Cards"),
-    "tile": ("tiles", "Tiles"),
-    "token": ("tokens", "Tokens"),
-    "sheet": ("sheets", "Sheets"),
-    "board": ("boards", "Boards"),
+    "card": ("cards", "cards"),
+    "tile": ("tiles", "tiles"),
+    "token": ("tokens", "tokens"),
+    "sheet": ("sheets", "player sheets"),
+    "board": ("boards", "boards"),
 }
 
 
@@ -87,7 +88,8 @@ def cut_of(face: Face) -> Cut:
 
 def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
     """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
-    file, title = FILES[sort]
+    file, phrase = FILES[sort]
+    title = Phrases(shop.language)(phrase)
     lots = lots_of(shop, shop.kinds(sort, file))
     if not lots:
         return
@@ -128,6 +130,7 @@ def _draw(shop: Workshop, lots: Sequence[Lot[Piece]], folder: Path, files: Seque
         duplex=order.duplex,
         marks=order.marks,
         profile=order.profile,
+        say=Phrases(shop.language),
         mark_of=_mark,
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
@@ -142,7 +145,8 @@ def _draw(shop: Workshop, lots: Sequence[Lot[Piece]], folder: Path, files: Seque
 def _language(shop: Workshop) -> str:
     if shop.language == shop.world.pack.language:
         return ""
-    return f"{shop.language}, {shop.untranslated} texts not translated" if shop.untranslated else shop.language
+    missing = Phrases(shop.language)("untranslated", n=shop.untranslated)
+    return f"{shop.language}, {missing}" if shop.untranslated else shop.language
 
 
 def _mark(sheet: Sheet[Piece], side: str) -> str:

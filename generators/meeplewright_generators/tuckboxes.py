@@ -61,7 +61,7 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
         with page.canvas.saved():
             page.canvas.move_origin(left, top)
             _draw(page.canvas, net, lot, f"{shop.title} · {title} · {len(lot.pieces)}", say)
-        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", "print at 100 %", "")
+        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)
 

@@ -105,7 +105,7 @@ def test_the_record_sheet_and_the_index_hold_what_is_written_down(tmp_path: Path
     text = " ".join(text_of(tmp_path / "build/toy-box/en/book.pdf"))
     assert "Record sheet" in text
     assert "Light the lamp. Write down LAMP. → 2" in text
-    assert "If LAMP: Go on → 3" in text
+    assert "If you have LAMP: Go on → 3" in text
     assert re.search(r"LAMP 1 2", text), "got at 1, asked for at 2"
 
 

@@ -27,7 +27,7 @@ from meeplewright.stories.model import (
 )
 from meeplewright_generators.pages.phrases import Phrases
 
-ARROW = "→"
+ARROW, NO_BREAK = "→", "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Teller:
 
     def target(self, target: Target | None, node: Node) -> str:
         if isinstance(target, Goto):
-            return f"{ARROW} **{self.link(target.node)}**"
+            return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**"
         if isinstance(target, Add):
             return f"{ARROW} **{numbered(node)}** + {' + '.join(self.name(name) for name in target.names)}"
         if isinstance(target, Recall):
@@ -161,7 +161,9 @@ class Teller:
             what = " + ".join(self.name(name) for name in condition.names)
             return self.compared(what, condition.compare, condition.value)
         if isinstance(condition, Not):
-            return self.say("not", what=self.condition(condition.of))
+            if isinstance(condition.of, Test) and self.held(condition.of):
+                return self.say("not", what=self.name(condition.of.name))
+            return self.say("unless", what=self.condition(condition.of))
         word = self.say("and") if isinstance(condition, All) else self.say("or")
         parts = [
             f"({self.condition(each)})" if isinstance(each, All | AnyOf) and len(each.of) > 1 else self.condition(each)
@@ -171,11 +173,15 @@ class Teller:
 
     def test(self, test: Test) -> str:
         what = self.name(test.name)
-        if (test.compare, test.value) in ((">=", 1), (">", 0), ("!=", 0)):
-            return what
+        if self.held(test):
+            return self.say("have", what=what)
         if (test.compare, test.value) in (("<", 1), ("<=", 0), ("==", 0)):
             return self.say("not", what=what)
         return self.compared(what, test.compare, test.value)
+
+    def held(self, test: Test) -> bool:
+        """Whether a test asks for one at least."""
+        return (test.compare, test.value) in ((">=", 1), (">", 0), ("!=", 0))
 
     def compared(self, what: str, compare: str, value: int) -> str:
         shifted = {">": (">=", value + 1), "<": ("<=", value - 1)}.get(compare, (compare, value))

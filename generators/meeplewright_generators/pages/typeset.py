@@ -15,11 +15,13 @@ from meeplewright_generators.setting.rich import Reader
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.document import Page
+    from meeplewright_generators.setting.fonts import Family
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
 
 # page numbers move text, and moved text moves page numbers: so often at most it is set anew
 MOST_PASSES = 6
+_CYRILLIC = frozenset({"be", "bg", "kk", "mk", "mn", "ru", "sr", "uk"})
 # a last page with less on it looks like a mistake
 _FULL_ENOUGH = 0.3
 
@@ -67,9 +69,14 @@ class Type:
     size_pt: float = 9.6
 
     @property
+    def book_family(self) -> Family:
+        """Serifs, where italics of them have the letters of the language."""
+        return bundled("sans" if self.language.partition("-")[0] in _CYRILLIC else "serif")
+
+    @property
     def body(self) -> Style:
         return Style(
-            bundled("serif"), self.size_pt, leading=1.3, colour=self.ink, align="justify", language=self.language,
+            self.book_family, self.size_pt, leading=1.3, colour=self.ink, align="justify", language=self.language,
             link_colour=self.accent, paragraph_gap=0.3,
         )  # fmt: skip
 

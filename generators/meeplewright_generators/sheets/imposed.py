@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pdf.canvas import Canvas, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.marks import WIDTH_MM, crop_marks
@@ -43,6 +44,8 @@ class Setup:
     sides: str = "both"
     marks: bool = True
     profile: Profile = field(default_factory=Profile)
+    # what stands in the margin, in the language of the print
+    say: Callable[..., str] = field(default_factory=lambda: Phrases("en"))
     # a few letters that change with what is on the sheet
     mark_of: Callable[[Sheet[Any], str], str] = lambda _sheet, _side: ""
 
@@ -92,8 +95,8 @@ class _Imposing(Generic[P]):
         canvas = self.page(sheet, both, where, bookmark=True).canvas
         self.fill(canvas, sheet, sheet.placed, "front", marked=both)
         self.fill(canvas, sheet, backs, "back", marked=())
-        _draw_fold(canvas, sheet.paper, self.setup.font, sheet.placed[0].slot.x_mm + 2)
-        self.margin(canvas, sheet, both, where, "fronts above, backs below the fold")
+        _draw_fold(canvas, sheet.paper, self.setup, sheet.placed[0].slot.x_mm + 2)
+        self.margin(canvas, sheet, both, where, "fronts and backs")
 
     def back(self, sheet: Sheet[P], where: str) -> None:
         backs = self.backs(sheet)
@@ -160,8 +163,10 @@ class _Imposing(Generic[P]):
 
     def margin(self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, side: str) -> None:
         setup, paper = self.setup, sheet.paper
-        hint = _hint(setup.duplex)
-        slug = Slug(setup.pack, setup.title, where, side, hint, setup.mark_of(sheet, side))
+        how = setup.duplex.value
+        hint = setup.say(f"print {how}" if how in ("long", "short", "fronts") else "print")
+        sheet_of = setup.say("of sheet", n=where)
+        slug = Slug(setup.pack, setup.title, sheet_of, setup.say(side), hint, setup.mark_of(sheet, side))
         draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), tuple(each.slot for each in placed))
 
 
@@ -173,16 +178,8 @@ def _outline(slot: Slot, bleed_mm: float) -> str:
     return polyline(slot.polygon(bleed_mm))
 
 
-def _draw_fold(canvas: Canvas, paper: Paper, font: Chain, text_x_mm: float) -> None:
+def _draw_fold(canvas: Canvas, paper: Paper, setup: Setup, text_x_mm: float) -> None:
     middle = paper.height_mm / 2
     canvas.line(5, middle, paper.width_mm - 5, middle, width_mm=0.2, colour="#606060", dash=(2, 1.2))
-    words = "fold here, printed sides outwards; glue; cut"
-    canvas.text(text_x_mm, middle - FOLD_CLEAR_MM / 5, words, font, 5.5, colour="#404040")
-
-
-def _hint(duplex: Duplex) -> str:
-    if duplex in (Duplex.LONG, Duplex.SHORT):
-        return f"print at 100 %, turn on the {duplex.value} edge"
-    if duplex is Duplex.FRONTS:
-        return "print at 100 %, turn the stack like a page of a book"
-    return "print at 100 %"
+    words = setup.say("fold here")
+    canvas.text(text_x_mm, middle - FOLD_CLEAR_MM / 5, words, setup.font, 5.5, colour="#404040")

@@ -32,7 +32,7 @@ class Slug:
 
     @property
     def text(self) -> str:
-        parts = [self.pack, self.title, f"sheet {self.where}" if self.where else "", self.side, self.hint, self.mark]
+        parts = [self.pack, self.title, self.where, self.side, self.hint, self.mark]
         return " · ".join(part for part in parts if part)
 
 
