@@ -262,7 +262,7 @@ class Book:
         target = self.target(entry, way, sheet)
         if target is None:
             return None
-        new = dict(sheet)
+        new: dict[str, Any] = dict(sheet)
         for cost in option.get("cost", ()):
             for name, amount in cost.items():
                 new[name] -= amount
@@ -283,7 +283,7 @@ class Book:
                 new["home"] = entry
         return self.arrive(target, new)
 
-    def target(self, entry: str, way: list[dict[str, Any]], sheet: dict[str, int]) -> str | None:
+    def target(self, entry: str, way: list[dict[str, Any]], sheet: dict[str, Any]) -> str | None:
         for part in reversed(way):
             if "goto" in part:
                 return str(part["goto"])
@@ -299,7 +299,7 @@ class Book:
         kept = sheet.get(f"home {entry}" if "hub" in self.entries[entry] else "home")
         return str(kept) if kept in homes else None
 
-    def arrive(self, entry: str, sheet: dict[str, int]) -> State:
+    def arrive(self, entry: str, sheet: dict[str, Any]) -> State:
         self.change(sheet, {k: v for k, v in self.entries[entry].items() if k in {"gain", "lose", "set"}})
         return (entry, *sorted((name, value) for name, value in sheet.items()))
 

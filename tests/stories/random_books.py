@@ -51,9 +51,9 @@ class _Author:
         if chance.random() < 0.5:
             entries.append({"id": "vault", "number": 100 + chance.randrange(1, len(self.ids) + 1), "text": "A vault."})
             entries[-1].update({"ending": "good"} if chance.random() < 0.5 else {"goto": self.any()})
-        if not any("remember" in option for entry in entries for option in entry.get("options", ())):
-            for entry in entries:
-                for option in entry.get("options", ()):
+        if not any("remember" in option for made in entries for option in made.get("options", ())):
+            for record in entries:
+                for option in record.get("options", ()):
                     if option.pop("return", None):
                         option["goto"] = self.any()
         return entries

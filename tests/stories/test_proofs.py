@@ -15,7 +15,7 @@ from meeplewright.stories.model import Story
 from meeplewright.stories.packed import Packed
 from meeplewright.stories.proof import Verdict, prove
 from meeplewright.stories.search import forward, nothing
-from meeplewright.stories.spaces import Full
+from meeplewright.stories.spaces import Full, Space
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of
 
@@ -136,7 +136,7 @@ def test_sets_of_states_are_the_same_in_every_form() -> None:
         machine = compiled(story_of(random_book(seed), STATE), reduced=False)
         if len(machine.blocks) > 14:
             continue
-        spaces = [Bits(machine), Packed(machine, 10**7), Diagrams(machine, 10**7)]
+        spaces: list[Space] = [Bits(machine), Packed(machine, 10**7), Diagrams(machine, 10**7)]
         found = []
         for space in spaces:
             reached = nothing(machine, space)

@@ -29,7 +29,7 @@ def _empty() -> World:
         return world
 
 
-def world_of(entries: list[dict[str, Any]], state: dict[str, Any]) -> World:
+def world_of(entries: list[Any], state: dict[str, Any]) -> World:
     """A World of these entries, as if they had been read from book.yaml."""
     empty = _empty()
     source = Source(Path("book.yaml"), "book.yaml", {"entry": entries}, "example")
@@ -51,7 +51,7 @@ def world_of(entries: list[dict[str, Any]], state: dict[str, Any]) -> World:
     )
 
 
-def story_of(entries: list[dict[str, Any]], state: dict[str, Any] | None = None) -> Story:
+def story_of(entries: list[Any], state: dict[str, Any] | None = None) -> Story:
     """The one story of these entries; it must be read without a fault."""
     told = stories_of(world_of(entries, state or {}))
     assert not told.findings, told.findings

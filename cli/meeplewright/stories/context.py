@@ -60,7 +60,7 @@ class Context:
             )
         elif self.references.get(at, "") is not None:
             shown = f"`{value}`"
-            if wanted in self.elsewhere:
+            if isinstance(wanted, str) and wanted in self.elsewhere:
                 self.tell(
                     "MW610",
                     f"the entry {shown} is not read in the story `{self.mode.id}`",
