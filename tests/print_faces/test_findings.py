@@ -8,6 +8,7 @@ from meeplewright_generators.checks.colour_blind import alike
 from meeplewright_generators.checks.faces import printing, tightest
 from meeplewright_generators.faces.ink import contrast
 from print_faces.conftest import MakePress
+from program import meeple
 
 CARD = "- id: lamp\n  name: Lamp\n  text: {text}\n"
 BODY = "face: {{size: poker}}\nboxes:\n  body: {{at: {at}, text: '{{text}}', style: {{size: 9, smallest: 7{style}}}}}\n"
@@ -101,3 +102,13 @@ def test_a_layout_of_nonsense_is_a_finding_or_a_face_and_never_a_traceback(layou
     for world in load(pack).worlds:
         for finding in printing(world):
             assert finding.message
+
+
+def test_statistics_name_the_tightest_boxes(press: MakePress) -> None:
+    cards = "".join(f"- {{id: card-{n}, name: Card, text: '{'word ' * (n * 12 + 2)}'}}\n" for n in range(6))
+    pack = press(cards, BODY.format(at="[5, 5, 53, 26]", style="")).world.pack.folder
+    told = meeple("check", "--print", "--statistics", "--no-cache", cwd=pack)
+    assert told.status == 0, told.err
+    lines = told.out.splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("tightest text of example"))
+    assert "card/card-5, front, box `body`" in lines[start + 1]

@@ -48,7 +48,21 @@ def once(options: Options, manner: Manner) -> int:
         return int(session.report.failed)
     session = fix(options)[0] if manner.fix else check(options)
     tell(session.report, manner)
+    if manner.statistics and options.wish.more:
+        _of_print(options)
     return int(session.report.failed)
+
+
+def _of_print(options: Options) -> None:
+    """What the generators know to tell of the packs as they are printed: entry points, one function each."""
+    from importlib.metadata import entry_points
+
+    from meeplewright.packs.load import load
+
+    for world in load(options.wish.paths).worlds:
+        for point in entry_points(group="meeplewright.statistics"):
+            for line in point.load()(world):
+                print(line)
 
 
 def tell(report: Report, manner: Manner) -> None:

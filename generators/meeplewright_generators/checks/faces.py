@@ -90,6 +90,15 @@ def tightest(world: World, count: int = 10, language: str = "") -> list[Tight]:
     return [tight for _, tight in found[:count]]
 
 
+def tightest_lines(world: World) -> Iterator[str]:
+    """The tightest boxes as lines, for `meeple check --print --statistics`."""
+    found = tightest(world)
+    if found:
+        yield f"tightest text of {world.pack.name} (how full its box is, at which size):"
+    for tight in found:
+        yield f"{tight.full * 100:>5.0f} %  {tight.size_pt:>5g} pt  {tight.record}, {tight.side}, box `{tight.box}`"
+
+
 # -- one function a sort of notice ---------------------------------------------------------------------------------
 
 
