@@ -49,8 +49,9 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
         stock={**_mapping(system.data.get("stock")), **_mapping(example.get("stock"))},
         manifest={**manifest_totals(system), **_mapping(example.get("manifest"))},
     )
-    own = example.get(ready.rule.each, ()) if ready.rule.each != PACK else [table.pack]
-    return any(ready.broken(table.values(each)) for each in own if isinstance(each, Mapping))
+    own = [table.pack] if ready.rule.each == PACK else example.get(ready.rule.each)
+    records = own if isinstance(own, list) else []
+    return any(ready.broken(table.values(each)) for each in records if isinstance(each, Mapping))
 
 
 def manifest_totals(system: System) -> dict[str, int]:

@@ -30,6 +30,7 @@ class Explainer:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self._names: dict[int, frozenset[str]] = {}
+        self._targets: dict[str, Any] = {}
         self._needs: dict[int, frozenset[str]] = {}
         self._called: dict[int, str] = {}
         self._tags: dict[int, Tags] = {}
@@ -115,7 +116,12 @@ class Explainer:
         closed = around.closed or schema.get("unevaluatedProperties") is False
         around = Around(around.known | self.names(schema), closed)
         out.problems += values.faults(schema, value, path)
-        if isinstance(value, str) and "enum" in schema and out.problems and (near := nearest(value, schema["enum"])):
+        if (
+            isinstance(value, str)
+            and "enum" in schema
+            and out.problems
+            and (near := nearest(value, _texts(schema["enum"])))
+        ):
             self._meant[path] = near
         if isinstance(value, dict):
             self._keys(schema, value, path, out)
@@ -128,10 +134,16 @@ class Explainer:
         self._depth -= 1
         return out
 
+    def _at(self, reference: str) -> Any:
+        """The schema that a reference inside the document leads to."""
+        if reference not in self._targets:
+            self._targets[reference] = at_pointer(self.document, reference[1:])
+        return self._targets[reference]
+
     def _applied(self, schema: Mapping[str, Any], value: Any, path: Path_, around: Around, out: Outcome) -> None:
         """The schemas that hold besides: references, `allOf`, `dependentSchemas`."""
         if isinstance(reference := schema.get("$ref"), str):
-            out.add(self.judge(at_pointer(self.document, reference[1:]), value, path, around))
+            out.add(self.judge(self._at(reference), value, path, around))
         for inner in schema.get("allOf", ()):
             out.add(self.judge(inner, value, path, around))
         if isinstance(value, dict):
@@ -225,3 +237,7 @@ class Explainer:
 
 def _too_many(path: Path_, index: int, most: int) -> Problem:
     return Problem("MW107", (*path, index), f"one item too many: this list ends after {most}", "take it out")
+
+
+def _texts(given: Sequence[Any]) -> list[str]:
+    return [each for each in given if isinstance(each, str)]

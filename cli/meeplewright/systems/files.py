@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.model import Finding, Place
+from meeplewright.sources.compose import DEEPEST
+from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 
 
 def read_yaml(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     """A file of YAML (which JSON is too); None and a finding where it is not a mapping that can be read."""
+    if not path.resolve().is_relative_to(path.parent.resolve()):
+        return None, [_unreadable(shown, "it is a link that leads out of its folder")]
     try:
         raw = path.read_bytes()
     except OSError as problem:
@@ -27,10 +31,27 @@ def read_yaml(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
 def read_json(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     """A JSON file. Plain JSON is read quickly; anything doubtful by the YAML reader, which tells where it is wrong."""
     try:
-        data = json.loads(path.read_bytes(), object_pairs_hook=_unique)
+        raw = path.read_bytes()
+        data = json.loads(raw, object_pairs_hook=_unique) if len(raw) <= LARGEST_BYTES else None
     except (OSError, ValueError, RecursionError):
         return read_yaml(path, shown)
-    return (Source(path, shown, data), []) if isinstance(data, dict) else read_yaml(path, shown)
+    if not isinstance(data, dict) or (raw.count(b"{") + raw.count(b"[") >= DEEPEST and _is_deep(data)):
+        return read_yaml(path, shown)
+    return Source(path, shown, data), []
+
+
+def _is_deep(data: Any) -> bool:
+    """Whether values are nested deeper than the YAML reader allows."""
+    layer = [data]
+    for _ in range(DEEPEST):
+        layer = [
+            inner
+            for value in layer
+            for inner in (value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
+        ]
+        if not layer:
+            return False
+    return True
 
 
 class _DoubtfulError(ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Finding
@@ -23,15 +24,29 @@ _BOUNDS = (
 )
 
 
-def schema_findings(source: Source) -> tuple[list[Finding], bool]:
-    """What is wrong with the keywords of a schema file, and whether records can still be judged by it."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is wrong with the keywords of a schema file; whether records can still be judged by it; and the
+    annotations in it that mean nothing.
+    """
+
+    findings: list[Finding]
+    usable: bool
+    void: frozenset[Path_]
+
+
+def judged(source: Source) -> Judged:
+    """Look at the keywords of a schema file."""
     findings = []
     usable = True
+    void: set[Path_] = set()
     for problem in judge_of("schema").problems(source.data):
-        about = next((str(step) for step in reversed(problem.path) if str(step).startswith("x-")), "")
-        usable = usable and (problem.at_key or bool(about))
-        findings.append(finding_at(problem, source, (), "MW152" if about else "MW157", head=problem.code == "MW101"))
-    return findings, usable
+        steps = [index for index, step in enumerate(problem.path) if str(step).startswith("x-")]
+        if steps:
+            void.add(problem.path[: steps[-1] + 1])
+        usable = usable and (problem.at_key or bool(steps))
+        findings.append(finding_at(problem, source, (), "MW152" if steps else "MW157", head=problem.code == "MW101"))
+    return Judged(findings, usable, frozenset(void))
 
 
 def grammar_findings(source: Source, kinds: Mapping[str, Any]) -> Iterator[Finding]:
@@ -44,8 +59,9 @@ def grammar_findings(source: Source, kinds: Mapping[str, Any]) -> Iterator[Findi
 
 def _references(schema: Mapping[str, Any], path: Path_, source: Source, kinds: Mapping[str, Any]) -> Iterator[Finding]:
     wanted = schema.get("x-ref")
-    for index, kind in enumerate([wanted] if isinstance(wanted, str) else wanted or ()):
-        if kind not in kinds:
+    listed = wanted if isinstance(wanted, list) else [wanted]
+    for index, kind in enumerate(listed):
+        if isinstance(kind, str) and kind not in kinds:
             where = (*path, "x-ref") if isinstance(wanted, str) else (*path, "x-ref", index)
             yield unknown_kind(kind, kinds, source.place(where), "`x-ref`")
 

@@ -11,7 +11,7 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems import files
-from meeplewright.systems.grammar import schema_findings
+from meeplewright.systems.grammar import judged
 from meeplewright.systems.keywords import LIST, MAP, ONE, at_pointer, escaped
 from meeplewright.systems.patterns import portable
 
@@ -29,6 +29,7 @@ class Library:
         self.findings: list[Finding] = []
         self._read: dict[Path, Source | None] = {}
         self._broken: set[Path] = set()
+        self._void: dict[Path, frozenset[Path_]] = {}
         self._home = folder.resolve()
         self._located: dict[tuple[str, Path], Path | None] = {}
         self.by_kind: dict[str, Source] = {}
@@ -73,11 +74,16 @@ class Library:
             self.findings += findings
             self._read[path] = source
             if source is not None:
-                found, usable = schema_findings(source)
-                self.findings += found
-                if not usable:
+                about = judged(source)
+                self.findings += about.findings
+                self._void[path] = about.void
+                if not about.usable:
                     self._broken.add(path)
         return self._read[path]
+
+    def means(self, source: Source, path: Path_) -> bool:
+        """Whether the annotation at a place of a file means anything."""
+        return path not in self._void[source.path]
 
     def document(self, path: Path) -> dict[str, Any] | None:
         """The schema at `path` with all that it refers to in its `$defs`; None where one of them cannot be used."""
@@ -124,6 +130,8 @@ class _Bundle:
                 made[key] = self._schema(value, source, (*path, key))
             elif key in LIST and isinstance(value, list):
                 made[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
+            elif key.startswith("x-") and not self.library.means(source, (*path, key)):
+                continue
             elif key == "x-ref":  # a kind that is not there is told of once, and not at every record
                 wanted = [value] if isinstance(value, str) else value
                 if all(kind in self.library.kinds for kind in wanted):
