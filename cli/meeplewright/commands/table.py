@@ -28,6 +28,9 @@ COMMANDS: dict[str, str] = {
     "l10n status": "meeplewright.commands.l10n:status",
     "l10n check": "meeplewright.commands.l10n:check",
     "story check": "meeplewright.commands.story_check:check",
+    "story stats": "meeplewright.commands.story_trace:stats",
+    "story trace": "meeplewright.commands.story_trace:trace",
+    "story play": "meeplewright.commands.story_play:play",
     "story odds": "meeplewright.commands.story_odds:odds",
     "story test": "meeplewright.commands.story_odds:sampled",
 }

@@ -1,0 +1,74 @@
+"""`meeple story play`: read a story in the terminal, or follow a script."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from meeplewright.stories.model import Story
+
+
+def play(
+    pack: Annotated[Path | None, typer.Argument(help="the pack; else the one here", show_default=False)] = None,
+    story: Annotated[
+        str, typer.Option("--story", help="which story, where a system tells several modes", show_default=False)
+    ] = "",
+    script: Annotated[
+        Path | None, typer.Option(help="follow a script (a witness); - for standard input", show_default=False)
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="go on from this file, and save there", show_default=False)] = None,
+    lang: Annotated[str, typer.Option(help="read in this language", show_default=False)] = "",
+    seed: Annotated[int | None, typer.Option(help="what the dice are rolled from", show_default=False)] = None,
+) -> int:
+    """Play a story: numbers choose, `u` takes back, `s` saves, `q` ends. With --script a play is followed and told."""
+    from meeplewright.commands.story_told import one_story
+    from meeplewright.findings.stop import Stop
+
+    _world, found = one_story(pack, story, lang)
+    if not found.sound:
+        raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
+    if script is not None:
+        return _follow(found, _lines(script))
+    from meeplewright.commands.story_table import Table
+
+    lines = _lines(save) if save is not None and save.exists() else []
+    return Table(found, sys.stdin, sys.stdout, save, seed).run(lines)
+
+
+def _lines(path: Path) -> list[str]:
+    from meeplewright.findings.stop import Stop
+
+    if str(path) == "-":
+        return sys.stdin.read().splitlines()
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise Stop(f"`{path}` cannot be read: {reason}", help="look at the path") from None
+
+
+def _follow(story: Story, lines: list[str]) -> int:
+    from meeplewright.commands.story_told import sheet, told
+    from meeplewright.stories.reader import Impossible, Reader
+    from meeplewright.stories.scripts import follow
+
+    try:
+        followed = follow(story, lines)
+    except Impossible as wrong:
+        print(f"no reader can do this: {wrong}", file=sys.stderr)
+        return 1
+    for line in told(story, followed):
+        print(line)
+    end = followed.end
+    for line in sheet(story, end.values):
+        print(f"  {line}")
+    node = story.nodes[end.node]
+    if node.ending:
+        print(f"ends here: {node.ending}")
+    elif not Reader(story).choices(end):
+        print("no instruction applies here")
+    return 0

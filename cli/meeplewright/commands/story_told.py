@@ -1,0 +1,75 @@
+"""What the story commands share: which story is meant, and how a witness is told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.stories.model import Story
+    from meeplewright.stories.scripts import Followed
+
+
+def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -> Iterator[tuple[World, Story]]:
+    """The stories of the packs at these paths, in another language where one is asked for."""
+    from meeplewright.commands.worlds import worlds_at
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.l10n import translated
+    from meeplewright.stories.read import stories_of
+
+    known: list[str] = []
+    found = False
+    for world in worlds_at(paths):
+        read = translated(world, lang)[0] if lang else world
+        for story in stories_of(read).stories:
+            known.append(story.id)
+            if wanted in {"", story.id, story.id.partition("/")[0]}:
+                found = True
+                yield read, story
+    if not found:
+        advice = did_you_mean(wanted, known) if wanted else "docs/stories.md says how records tell a story"
+        raise Stop(f"there is no story `{wanted}`" if wanted else "there is no story here", help=advice)
+
+
+def one_story(path: Path | None, wanted: str = "", lang: str = "") -> tuple[World, Story]:
+    """The one story that is meant."""
+    from meeplewright.findings.stop import Stop
+
+    found = list(stories_at([path] if path is not None else None, wanted, lang))
+    if len(found) > 1:
+        names = ", ".join(f"`{story.id}`" for _world, story in found[:8])
+        raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
+    return found[0]
+
+
+def told(story: Story, followed: Followed) -> Iterator[str]:
+    """The steps of a play in words: entry, what is chosen, how it comes out."""
+    from meeplewright.text.markup import plain
+
+    for now, (option, outcome) in zip(followed.situations, followed.steps, strict=False):
+        node = story.nodes[now.node]
+        came = f" → {outcome}" if outcome else ""
+        yield f"{node.shown}: {plain(option.label) or option.key}{came}"
+    yield story.nodes[followed.end.node].shown
+
+
+def sheet(story: Story, values: object) -> list[str]:
+    """The record sheet: what is held, and every counter."""
+    from collections.abc import Mapping
+
+    from meeplewright.stories.model import Sort
+
+    assert isinstance(values, Mapping)
+    held: dict[Sort, list[str]] = {Sort.FLAG: [], Sort.ITEM: [], Sort.COUNTER: []}
+    for name, variable in story.variables.items():
+        value = values.get(name, 0)
+        if variable.sort is Sort.HIDDEN:
+            continue
+        if variable.sort is Sort.COUNTER:
+            held[variable.sort].append(f"{variable.title or name} {value}")
+        elif value:
+            held[variable.sort].append((variable.title or name) + (f" × {value}" if value > 1 else ""))
+    heads = {Sort.COUNTER: "", Sort.ITEM: "items: ", Sort.FLAG: "keywords: "}
+    return [heads[sort] + ", ".join(held[sort]) for sort in heads if held[sort]]
