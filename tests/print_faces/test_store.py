@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from conftest import TOY_SYSTEM
 from meeplewright_generators.faces.press import Press
 from meeplewright_generators.faces.store import FILE, Store
 from meeplewright_generators.pdf.document import Document
 from print_faces.conftest import MakePress
+from program import MakePack
 
 CARDS = "".join(f"- {{id: card-{n}, name: Card {n}, text: 'Take {{coin:{n + 1}}} and Прилив.'}}\n" for n in range(12))
 
@@ -58,3 +60,25 @@ def test_where_no_store_can_be_everything_is_printed_all_the_same(press: MakePre
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert build(press(CARDS), Store(tmp_path / "file"), tmp_path / "a.pdf") == 12
     assert (tmp_path / "a.pdf").stat().st_size > 1000
+
+
+def test_a_pack_prints_the_same_bytes_wherever_it_stands(make_pack: MakePack, tmp_path: Path) -> None:
+    from meeplewright.packs.load import load
+    from print_faces.test_pictures import file_of
+
+    written = []
+    for place in ("here", "there"):
+        files: dict[str, str | bytes] = {
+            "cards.yaml": "card:\n- {id: lamp, name: Lamp, text: Take {coin}., art: art/lamp.png}\n",
+            "art/lamp.png": file_of("RGB"),
+            "layouts/card.yaml": "extends: base-card\nboxes:\n  art: {at: [5, 40, 50, 30], image: '{art}'}\n",
+        }
+        system = TOY_SYSTEM + "print: {faces: {card: {front: card, back: none}}}\n"
+        pack = make_pack({**files, "system.yaml": system}, f"{place}/example")
+        document = Document(title="Cards")
+        for face in Press(load(pack).worlds[0]).faces("card"):
+            back = document.form(face.key, face.width_mm, face.height_mm, face.draw)
+            document.page(63, 88).canvas.place(back, 0, 0)
+        document.write(tmp_path / f"{place}.pdf")
+        written.append((tmp_path / f"{place}.pdf").read_bytes())
+    assert written[0] == written[1]

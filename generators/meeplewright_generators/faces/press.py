@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.faces.fill import Filled, filled
+from meeplewright_generators.faces.fill import Art, Filled, filled
 from meeplewright_generators.faces.greyed import greyed
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
@@ -123,7 +123,8 @@ class Press:
         return Shown(str(record.data.get("name", link.id)) if record is not None else link.id)
 
     def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
-        said = [(each.box.name, each.at, each.value) for each in boxes]
+        # what is in a picture and not where it lies: the same pack is the same print wherever it stands
+        said = [(each.box.name, each.at, _said(each.value)) for each in boxes]
         art = any(each.box.matter == "image" for each in boxes)
         whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
         return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()
@@ -140,6 +141,12 @@ class Press:
         if self.store is not None:
             self.store.put(key, made)
         return made
+
+
+def _said(value: object) -> object:
+    if not isinstance(value, Art):
+        return value
+    return value.name, value.picture.name if value.picture else "", value.digest, value.problem
 
 
 def of(world: World, record: Record, side: str = "front", options: Options | None = None) -> Face | None:

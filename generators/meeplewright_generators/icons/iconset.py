@@ -47,8 +47,10 @@ class IconSet:
         """Changes with any drawing and any name."""
         stamps = []
         for icon_id, path in sorted(self.files.items()):
-            about = path.stat()
-            stamps.append((icon_id, about.st_size, about.st_mtime_ns))
+            try:
+                stamps.append((icon_id, hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest()))
+            except OSError:
+                stamps.append((icon_id, ""))
         said = repr((stamps, sorted(self.names.items()), sorted(self.also.items())))
         return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
 
