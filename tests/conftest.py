@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,14 @@ vocabulary:
   - {id: food, name: Food}
 """
 TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The key of the cache is the tests' own: nothing of the user's is touched."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MEEPLE_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture

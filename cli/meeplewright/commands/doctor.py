@@ -129,7 +129,7 @@ def _cache() -> Sign:
     if not os.access(where, os.W_OK):
         return Sign("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
     if not has_key():
-        return Sign("cache", SLOW, "no key can be kept in your home (or in MEEPLE_HOME): every run reads everything anew")
+        return Sign("cache", SLOW, "no key for it can be kept in your home: every run reads everything anew")
     if not folder.is_dir():
         return Sign("cache", GOOD, "none here yet")
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

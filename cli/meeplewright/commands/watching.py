@@ -28,12 +28,14 @@ def forever(options: Options, manner: Manner) -> int:
         before = watch.stamps()
         watch.check([])
         before = {**watch.stamps(), **before}  # now it is known what the packs extend and which system they follow
+        watch.say_waiting()
         while True:
             time.sleep(PAUSE_SECONDS)
             now = watch.stamps()
             if now != before:
                 before, changed = now, _changed(before, now)
                 watch.check(changed)
+                watch.say_waiting()
     except KeyboardInterrupt:
         print()
         return watch.status
@@ -46,6 +48,7 @@ class Watch:
         self.options = replace(options, wish=replace(options.wish, files=Cache()))
         self.manner = manner
         self.status = 0
+        self.took_seconds = 0.0
         self.roots = {str(path) for path in options.wish.paths}
         self.own = {os.path.realpath(file) for _, file in manner.formats if file is not None}
 
@@ -67,8 +70,12 @@ class Watch:
             tell(session.report, self.manner)
             self.status = int(session.report.failed)
             self.roots = {*map(str, self.options.wish.paths), *session.result.roots}
-        took = f"{time.perf_counter() - began:.2f} s"
-        print(f"[{time.strftime('%H:%M:%S')}, {took}] waiting for a change; Ctrl-C ends", flush=True)
+        self.took_seconds = time.perf_counter() - began
+
+    def say_waiting(self) -> None:
+        """Say that what changes from now on will be seen."""
+        now = time.strftime("%H:%M:%S")
+        print(f"[{now}, {self.took_seconds:.2f} s] waiting for a change; Ctrl-C ends", flush=True)
 
     def stamps(self) -> _Stamps:
         """Size and time of every file that a check looks at, except those that the check itself writes."""

@@ -79,6 +79,11 @@ def write(path: Path, data: Any) -> bool:
     return True
 
 
+def has_key() -> bool:
+    """Whether there is a key to seal files with, and so a cache at all."""
+    return bool(_key())
+
+
 def prune_runs(folder: Path) -> None:
     """Forget the oldest runs, and what a killed run left half written."""
     with suppress(OSError):
