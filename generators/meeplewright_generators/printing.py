@@ -32,15 +32,23 @@ class Component:
 
 
 def printing(world: World, library: Library | None = None) -> dict[str, Component]:
-    """The printed kinds of a World, in the order of the system."""
+    """The printed kinds of a World, in the order of the system: those with a layout, those that the manifest counts,
+    and those that are plainly pieces, so that a new game prints at once."""
     library = library or Library(world)
+    listed = library.kinds()
     found = {}
-    for name in library.kinds():
-        kind = world.system.kinds[name]
-        if not any(library.choice(name, side) for side in ("front", "back")):
+    for name, kind in world.system.kinds.items():
+        if not world.of(name) or (name not in listed and not _is_piece(world, library, kind)):
             continue
-        found[name] = Component(name, kind.title, _told(library, name) or guessed(library, kind))
+        if any(library.choice(name, side) not in (None, "", "none") for side in ("front", "back")):
+            found[name] = Component(name, kind.title, _told(library, name) or guessed(library, kind))
     return found
+
+
+def _is_piece(world: World, library: Library, kind: Kind) -> bool:
+    if kind.name in library.faces or any(record.kind == kind.name for record in world.system.vocabulary):
+        return False
+    return bool(_by_name(kind.name) or _by_base(kind))
 
 
 def _told(library: Library, kind: str) -> str:
@@ -53,18 +61,19 @@ def _told(library: Library, kind: str) -> str:
 
 def guessed(library: Library, kind: Kind) -> str:
     """What a kind is printed as where nobody says: by its name, its layout, its base schema; else it is a card."""
-    for word in kind.name.split("-"):
-        if word in _BY_WORD:
-            return _BY_WORD[word]
-    for name in _layouts(library, kind.name):
-        for word in name.split("-"):
-            if word in _BY_WORD:
-                return _BY_WORD[word]
-    spelt = json.dumps(kind.schema, default=str)
-    for base, sort in _BY_BASE.items():
-        if f"base/{base}.schema.json" in spelt or f'base/{base}"' in spelt:
-            return sort
-    return "card"
+    by_layout = next((sort for name in _layouts(library, kind.name) if (sort := _by_name(name))), "")
+    return _by_name(kind.name) or by_layout or _by_base(kind) or "card"
+
+
+def _by_name(name: str) -> str:
+    return next((_BY_WORD[word] for word in name.split("-") if word in _BY_WORD), "")
+
+
+def _by_base(kind: Kind) -> str:
+    spelt = json.dumps([kind.schema, kind.schema_id], default=str)
+    return next(
+        (sort for base, sort in _BY_BASE.items() if f"base/{base}.schema.json" in spelt or f'base/{base}"' in spelt), ""
+    )
 
 
 def _layouts(library: Library, kind: str) -> list[str]:

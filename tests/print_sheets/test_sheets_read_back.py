@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from meeplewright_generators.pdf.document import Document
+from meeplewright_generators.setting.fonts import bundled
+from meeplewright_generators.sheets.imposed import Setup, draw_sheets
+from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
 from meeplewright_generators.sheets.slots import Duplex
-from print_sheets.conftest import NAME_AT, POKER, Printer
+from print_sheets.conftest import NAME_AT, POKER, Printer, named
 from print_sheets.reading import Word, drawn, extent, problems, words
 
 SHAPES = {
@@ -123,6 +127,18 @@ def test_fronts_and_backs_in_two_files_are_in_the_same_order(printer: Printer) -
         for n, front in on_front.items():
             through = turned_over(corner(front), sheet.paper, Duplex.FRONTS)
             assert opposite(on_back[n], POKER) == pytest.approx(through, abs=0.1)
+
+
+def test_a_sheet_without_backs_among_others_has_an_empty_back_page(tmp_path: Path) -> None:
+    pieces = tuple(named(n, POKER, back=n >= 9) for n in range(18))
+    sheets = pack([Lot("deck", POKER, pieces)], Room(paper("A4")))
+    document = Document(title="Test")
+    draw_sheets(document, sheets, Setup("Pack", "Cards", bundled("sans").regular))
+    document.write(tmp_path / "sheets.pdf")
+    shown = [
+        sorted({**names(tmp_path / "sheets.pdf", n, "F"), **names(tmp_path / "sheets.pdf", n, "B")}) for n in range(4)
+    ]
+    assert shown == [list(range(9)), [], list(range(9, 18)), list(range(9, 18))]
 
 
 def test_without_duplex_there_are_fronts_alone(printer: Printer) -> None:

@@ -10,7 +10,7 @@ import pytest
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import card, write_toy
 from print_sheets.reading import drawn, extent, words
-from program import meeple
+from program import MakePack, meeple
 
 
 @pytest.fixture
@@ -182,3 +182,10 @@ def test_a_piece_bigger_than_the_sheet_is_printed_in_parts_that_join(pack: Path,
     assert told.status == 0, told.err
     sizes = [extent(clip)[2:] for page in range(4) for clip in drawn(out / "toy-box/en/tiles.pdf", page).clips[:1]]
     assert sizes == [pytest.approx((200, 180), abs=0.1)] * 4 or sizes == [pytest.approx((180, 200), abs=0.1)] * 4
+
+
+def test_a_new_game_prints_at_once(make_pack: MakePack, out: Path) -> None:
+    pack = make_pack({"cards.yaml": "card:\n- {id: lantern, name: Lantern}\ntoken:\n- {id: coin, name: Coin}\n"})
+    assert meeple("build", pack, "--out", out).status == 0
+    assert "Lantern" in " ".join(pages(out / "example/en/cards.pdf"))
+    assert "Coin" in " ".join(pages(out / "example/en/tokens.pdf"))

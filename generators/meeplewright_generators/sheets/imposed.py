@@ -53,6 +53,8 @@ class Setup:
 def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) -> None:
     """All sheets, each followed by its back."""
     imposing = _Imposing(document, sheets, setup, _shared(sheets))
+    # one sheet with a back, and each has a back page: else the printer puts the next front behind this one
+    has_backs = any(placed.piece.face("back") is not None for sheet in sheets for placed in sheet.placed)
     for number, sheet in enumerate(sheets, 1):
         where = f"{number}/{len(sheets)}"
         if setup.duplex is Duplex.FOLD:
@@ -60,8 +62,7 @@ def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) ->
             continue
         if setup.sides in ("both", "front"):
             imposing.front(sheet, where)
-        has_back = any(placed.piece.face("back") is not None for placed in sheet.placed)
-        if setup.duplex is not Duplex.NONE and (setup.sides == "back" or (setup.sides == "both" and has_back)):
+        if setup.duplex is not Duplex.NONE and (setup.sides == "back" or (setup.sides == "both" and has_backs)):
             imposing.back(sheet, where)
 
 
