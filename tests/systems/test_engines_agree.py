@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from meeplewright import data
-from meeplewright.systems.engine import engine, engine_name
+from meeplewright.systems.engine import Engine, engine, engine_name
 from meeplewright.systems.explain import Explainer
 from meeplewright.systems.load import load_system
 from meeplewright.systems.validate import Judge
@@ -53,12 +53,12 @@ def test_the_records_that_are_broken_follow_their_schemas_at_first() -> None:
 
 
 def test_both_engines_and_the_explanation_agree_on_a_thousand_broken_records() -> None:
-    ready: dict[int, tuple[Any, Any, Explainer]] = {}
+    ready: dict[int, tuple[Engine, Engine, Explainer]] = {}
     invalid = 0
     for schema, record in _mutants():
-        rust, python, explainer = ready.setdefault(
-            id(schema), (engine(schema, "rust"), engine(schema, "python"), Explainer(schema))
-        )
+        if id(schema) not in ready:
+            ready[id(schema)] = (engine(schema, "rust"), engine(schema, "python"), Explainer(schema))
+        rust, python, explainer = ready[id(schema)]
         verdict = rust.follows(record)
         invalid += not verdict
         assert python.follows(record) == verdict, record
@@ -69,7 +69,9 @@ def test_both_engines_and_the_explanation_agree_on_a_thousand_broken_records() -
 def test_findings_do_not_depend_on_the_engine() -> None:
     judges: dict[int, tuple[Judge, Judge]] = {}
     for schema, record in _mutants():
-        rust, python = judges.setdefault(id(schema), (Judge(schema, "rust"), Judge(schema, "python")))
+        if id(schema) not in judges:
+            judges[id(schema)] = (Judge(schema, "rust"), Judge(schema, "python"))
+        rust, python = judges[id(schema)]
         assert rust.problems(record) == python.problems(record)
 
 
