@@ -180,6 +180,8 @@ def open_font(source: FontSource) -> Font:
     shown = source.origin.rpartition("/")[2]
     if data[:4] not in SIGNATURES:
         raise FontProblem(f"`{shown}` is not a TrueType or OpenType font")
+    if not _whole(data):
+        raise FontProblem(f"`{shown}` is broken: a part of it is missing")
     try:
         face = uharfbuzz.Face(data)
         font = uharfbuzz.Font(face)
@@ -188,6 +190,17 @@ def open_font(source: FontSource) -> Font:
     except (ValueError, RuntimeError, uharfbuzz.HarfBuzzError) as problem:
         raise FontProblem(f"`{shown}` cannot be read as a font: {problem}") from None
     return Font(source, data, face, font)
+
+
+def _whole(data: bytes) -> bool:
+    """Whether every table of the font lies inside the file, and those are there without which nothing is drawn."""
+    count = int.from_bytes(data[4:6])
+    tables: dict[bytes, bool] = {}
+    for at in range(12, 12 + 16 * count, 16):
+        row = data[at : at + 16]
+        tables[row[:4]] = int.from_bytes(row[8:12]) + int.from_bytes(row[12:16]) <= len(data)
+    outlines = b"glyf" in tables or b"CFF " in tables or b"CFF2" in tables
+    return outlines and all(tables.values()) and {b"head", b"hhea", b"hmtx", b"maxp", b"cmap"} <= tables.keys()
 
 
 def _read(source: FontSource) -> bytes:

@@ -15,6 +15,8 @@ BALANCED = 8
 # justified: no space grows by more than this (in ems) before it is bad, none shrinks by more
 STRETCH, SHRINK = 0.22, 0.06
 BAD = 1e6
+# a paragraph that ends in less than this many ems looks as if something were lost
+STUMP_EMS, STUMP = 3.0, 2.5
 
 
 class Line(NamedTuple):
@@ -136,7 +138,7 @@ def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -
             shown = used + (hyphen or 0.0)
             if shown - spaces * SHRINK > width and end > start:
                 break
-            cost = best[start] + _cost(width - shown, spaces, last=end == count - 1, hyphen=hyphen is not None)
+            cost = best[start] + _cost(width - shown, width, spaces, last=end == count - 1, hyphen=hyphen is not None)
             if cost < best[end + 1]:
                 best[end + 1], came[end + 1] = cost, start
     cuts = [count]
@@ -146,11 +148,11 @@ def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -
     return [_joined(pieces[left:right], space, last=right == count) for left, right in pairwise(cuts)]
 
 
-def _cost(left: float, spaces: int, *, last: bool, hyphen: bool) -> float:
+def _cost(left: float, width: float, spaces: int, *, last: bool, hyphen: bool) -> float:
     penalty = 0.6 if hyphen else 0.0
     if last:
-        # a last line may be short, not one word short of empty, and not too full
-        return penalty if left >= 0 else BAD
+        # a last line may be short, but not one little word
+        return (penalty + (STUMP if width - left < STUMP_EMS else 0.0)) if left >= 0 else BAD
     if left < 0:
         return penalty + 3 * (left / max(spaces, 1) / SHRINK) ** 2
     if spaces == 0:
