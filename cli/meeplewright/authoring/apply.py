@@ -8,6 +8,7 @@ from pathlib import Path
 
 from meeplewright.checks.mend import spliced
 from meeplewright.findings.model import Edit
+from meeplewright.findings.stop import Stop
 from meeplewright.packs.vault import cache_folder
 from meeplewright.sources.disk import write_all, writing
 
@@ -20,11 +21,27 @@ def changed_files(edits: Iterable[Edit]) -> dict[Path, tuple[str, str]]:
     changed = {}
     for name, own in sorted(by_path.items()):
         path = Path(name)
-        before = path.read_bytes().decode("utf-8", errors="surrogateescape")
+        before = _text(path)
         after, _count = spliced(before, own)
         if after != before:
             changed[path] = (before, after)
     return changed
+
+
+def whole(path: Path, after: str) -> tuple[str, str]:
+    """A file as it is, and as it will be: a byte order mark stays, bytes that are no UTF-8 are refused."""
+    before = _text(path)
+    if any("\udc80" <= char <= "\udcff" for char in before):
+        raise Stop(f"`{path}` is not UTF-8; nothing was changed", help="save it as UTF-8 first")
+    return before, "\ufeff" + after if before.startswith("\ufeff") else after
+
+
+def _text(path: Path) -> str:
+    """A file as it is, every byte kept; nothing where there is none yet."""
+    try:
+        return path.read_bytes().decode("utf-8", errors="surrogateescape")
+    except FileNotFoundError:
+        return ""
 
 
 def diff(changed: dict[Path, tuple[str, str]]) -> str:
@@ -41,5 +58,10 @@ def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
     """Write every file or none; a kill in between is finished by the next meeple that writes here."""
     folder = cache_folder(home)
     with writing(folder):
+        for path, (before, _after) in changed.items():
+            if _text(path) != before:
+                raise Stop(
+                    f"`{path}` was changed by somebody else in the meantime; nothing was changed", help="do it again"
+                )
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
         write_all(contents, folder)

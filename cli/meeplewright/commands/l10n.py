@@ -27,15 +27,14 @@ def sync(
     check: Annotated[bool, typer.Option("--check", help="write nothing; exit 1 where a catalogue is behind")] = False,
 ) -> int:
     """Bring every catalogue up to date: new texts, changed ones as fuzzy with what they were, gone ones as obsolete."""
+    from meeplewright.authoring import apply
     from meeplewright.l10n import po
     from meeplewright.l10n.files import bytes_of, shown
     from meeplewright.l10n.sync import synced
-    from meeplewright.packs.vault import cache_folder
-    from meeplewright.sources.disk import write_all, writing
 
     behind = 0
     for world in _worlds(paths):
-        contents: dict[Path, bytes] = {}
+        contents: dict[Path, tuple[str, str]] = {}
         for home, language in _catalogues(world, lang):
             path = home.path(language)
             read = bytes_of(path)
@@ -53,9 +52,9 @@ def sync(
                     help="mend the file first: what cannot be read would be lost",
                 )
             made = synced(home, language, old)
-            text = po.write(made.catalogue).encode("utf-8")
-            if read is None or text != path.read_bytes():
-                contents[path] = text
+            before, after = apply.whole(path, po.write(made.catalogue))
+            if read is None or after != before:
+                contents[path] = before, after
                 behind += 1
             print(
                 f"{shown(path)}: {len(home.texts)} texts; "
@@ -64,8 +63,7 @@ def sync(
         if contents and not check:
             for path in contents:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            with writing(cache_folder(world.pack.folder)):
-                write_all(contents, cache_folder(world.pack.folder))
+            apply.write(contents, world.pack.folder)
     return int(check and behind > 0)
 
 

@@ -100,7 +100,7 @@ def import_(
         raise Stop(
             f"{resists}; nothing was changed", help="run `meeple fmt` first, then export and import anew"
         ) from None
-    changed = {source.path: (source.text, text) for source, text in texts.items() if text != source.text}
+    changed = {source.path: apply.whole(source.path, text) for source, text in texts.items() if text != source.text}
     if diff:
         print(apply.diff(changed))
     else:

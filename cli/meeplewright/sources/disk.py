@@ -85,7 +85,12 @@ def writing(folder: Path) -> Iterator[None]:
     try:
         _wait_for(handle, lock)
         finish(folder)
+        if os.read(handle, 1):  # the last writer never came to its end
+            forget_parts(folder.parent)
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, b"writing\n")
         yield
+        os.ftruncate(handle, 0)
     finally:
         os.close(handle)
 
@@ -157,6 +162,9 @@ def _pairs(lines: object) -> Iterator[tuple[Path, Path]]:
 
 def forget_parts(folder: Path) -> None:
     """Remove parts that a killed writer left behind and no journal names."""
-    for part in folder.rglob(".*.part"):
-        with suppress(OSError):
-            part.unlink()
+    for here, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            if name.startswith(".") and name.endswith(".part"):
+                with suppress(OSError):
+                    Path(here, name).unlink()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from meeplewright.authoring.apply import whole
 from meeplewright.authoring.form.make import item_text
 from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.patch import CannotPatch, Patch
@@ -31,7 +32,7 @@ def with_record(world: World, kind: Kind, data: Mapping[str, Any], file: str = "
         patch.append(kind.name, data, shape)
     except CannotPatch as resists:
         raise Stop(f"{source.shown}: {resists}; nothing was changed", help="name another file with `--file`") from None
-    return {source.path: (source.text, patch.result())}
+    return {source.path: whole(source.path, patch.result())}
 
 
 def _source(world: World, kind: str, file: str) -> Source | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from meeplewright.authoring.apply import whole
 from meeplewright.authoring.patch import Patch
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n import po
@@ -28,4 +29,4 @@ def with_translation(world: World, language: str) -> dict[Path, tuple[str, str]]
     patch.set(("translations",), [*world.pack.translations, language])
     path.parent.mkdir(parents=True, exist_ok=True)
     made = synced(home, language, po.read(""))
-    return {source.path: (source.text, patch.result()), path: ("", po.write(made.catalogue))}
+    return {source.path: whole(source.path, patch.result()), path: ("", po.write(made.catalogue))}
