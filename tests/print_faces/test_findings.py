@@ -50,6 +50,18 @@ def test_text_near_the_cut_is_told_only_where_its_letters_are_near(press: MakePr
     assert codes(press, "Short.", at="[1, 5, 61, 20]", style=", align: center") == []
 
 
+def test_an_icon_near_the_cut_is_told_unless_it_is_a_ground(press: MakePress) -> None:
+    for at, more, found in (
+        ("[0.5, 5, 10, 10]", "", ["MW814"]),
+        ("[4, 5, 10, 10]", "", []),
+        ("[-5, 5, 20, 20]", "", []),
+        ("[1, 1, 60, 60]", ", opacity: 0.2", []),
+    ):
+        layout = f"face: {{size: poker}}\nboxes:\n  i: {{at: {at}, icon: lamp{more}}}\n"
+        made = press(CARD.format(text="Light it."), layout)
+        assert [finding.code for finding in printing(made.world)] == found, at
+
+
 def test_contrast_is_reckoned_as_the_web_guidelines_do() -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)

@@ -156,9 +156,10 @@ def _script(face: Face, notice: Notice, suffix: str) -> Finding:
 
 
 def _near(face: Face, notice: Notice, suffix: str) -> Finding:
+    what = f"the text{suffix}" if notice.size_pt else f"icon `{notice.text}`"
     return _told(
         "MW814", face, notice,
-        f"the text{suffix} in {_where(face, notice)} comes within {notice.amount:.1f} mm of the cut;"
+        f"{what} in {_where(face, notice)} comes within {notice.amount:.1f} mm of the cut;"
         f" {face.safe_mm:g} mm are safe",
         "move or narrow the box; a cut is off by a millimetre now and then",
     )  # fmt: skip

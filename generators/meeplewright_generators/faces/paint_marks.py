@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
 from meeplewright_generators.faces.boxes import moved
+from meeplewright_generators.faces.paint_text import near
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, stroke_operator
 from meeplewright_generators.setting.block import draw_block, fitted
+
+# what is fainter is a ground for other things
+FAINT = 0.5
+# the ink of an icon reaches the middles of its square's sides, seldom its corners
+ENDS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
@@ -56,7 +62,11 @@ def paint_icon(painting: Painting, each: Filled, at: Rect) -> None:
     icon = painting.reader.icons.icon(str(each.value))
     if not icon.drawn:
         painting.notice("icon", each, icon.id)
-    draw_icon(painting, icon, x + (width - side) / 2, y + (height - side) / 2, side, _colour(painting, each, icon.id))
+    left, top, half = x + (width - side) / 2, y + (height - side) / 2, side / 2
+    draw_icon(painting, icon, left, top, side, _colour(painting, each, icon.id))
+    if float(each.box.get("opacity", 1)) > FAINT and painting.layout.shape.inside(left + half, top + half, half):
+        # one that runs over the edge, or is a faint ground, is meant so
+        near(painting, each, [(left + half + dx * half, top + half + dy * half) for dx, dy in ENDS])
 
 
 def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.ink import contrast
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
+    from meeplewright_generators.pdf.canvas import Point
     from meeplewright_generators.setting.model import Paragraph, Style
 
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
@@ -96,13 +98,18 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
         left = x + indent + {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[style.align]
         foot = y + down + baseline
         corners += [(cx, cy) for cx in (left, left + long) for cy in (foot - capitals, foot)]
-    margin = layout.safe_mm
-    if all(layout.shape.inside(cx, cy, margin - 0.05) for cx, cy in corners):
+    near(painting, each, corners, block.size_pt)
+
+
+def near(painting: Painting, each: Filled, points: Sequence[Point], size_pt: float = 0) -> None:
+    """Notices points of ink that come nearer to the cut than the layout's safe zone."""
+    shape, margin = painting.layout.shape, painting.layout.safe_mm
+    if all(shape.inside(x, y, margin - 0.05) for x, y in points):
         return
     room = margin
-    while room > 0 and not all(layout.shape.inside(cx, cy, room) for cx, cy in corners):
+    while room > 0 and not all(shape.inside(x, y, room) for x, y in points):
         room -= 0.1
-    painting.notice("near", each, "", max(0.0, room), block.size_pt)
+    painting.notice("near", each, "" if size_pt else str(each.value), max(0.0, room), size_pt)
 
 
 def unfit(text: str) -> str:
