@@ -110,6 +110,25 @@ def test_a_counter_is_as_wide_as_guards_can_tell() -> None:
     assert prove(story, reduced=False).states == 5001 + 4998
 
 
+def test_a_counter_that_is_asked_for_far_up_is_no_reason_to_wait() -> None:
+    entries = [
+        {
+            "id": "start",
+            "text": "Dig.",
+            "options": [
+                {"gain": {"coin": 1}, "goto": "start"},
+                {"gain": {"coin": 7}, "goto": "start"},
+                {"when": "coin >= 9000", "cost": {"coin": 5}, "goto": "won"},
+            ],
+        },
+        {"id": "won", "text": "Won.", "ending": "good"},
+    ]
+    begun = time.process_time()
+    proof = prove(story_of(entries, {"counters": {"coin": {"from": 0, "to": 9999}}}))
+    assert time.process_time() - begun < 8
+    assert (proof.verdict, proof.states) == (Verdict.PROVEN, 10_000 + 1)
+
+
 def test_what_nobody_asks_for_costs_nothing() -> None:
     entries: list[dict[str, Any]] = [
         {"id": "start", "text": "Go.", "options": [{"gain": {"flag": f"K{at}"}, "goto": "start"} for at in range(200)]},

@@ -9,7 +9,6 @@ from meeplewright.stories.machine import Change, Machine
 from meeplewright.stories.spaces import groups_of, slots, width_of
 
 WIDEST = 20  # bits of a state: a set then takes 128 kB
-_Step = tuple[int, tuple[tuple[int, int], ...]]  # (0, ((mask, shift), …)) for one variable
 
 
 class Bits:
@@ -67,6 +66,10 @@ class Bits:
 
     def move(self, states: int, changes: Sequence[Change]) -> int:
         for change in changes:
+            variable, table = change
+            if table is None or len(set(table)) == 1:
+                states = self._forgotten(states, variable) << ((table[0] if table else 0) << self.places[variable])
+                continue
             moved = 0
             stay = states
             for mask, shift in self._steps.get(change) or self._groups(change):
@@ -79,6 +82,13 @@ class Bits:
 
     def back(self, targets: int, states: int, changes: Sequence[Change]) -> int:
         for change in reversed(changes):
+            variable, table = change
+            if table is None or len(set(table)) == 1:
+                block = table[0] if table else 0
+                targets = (targets & self.mask(variable, 1 << block)) >> (block << self.places[variable])
+                for bit in range(width_of(self.machine.blocks[variable])):
+                    targets |= targets << (1 << self.places[variable] + bit)
+                continue
             found, stay = 0, targets
             for mask, shift in self._steps.get(change) or self._groups(change):
                 found |= (targets >> shift if shift > 0 else targets << -shift) & mask
@@ -86,12 +96,31 @@ class Bits:
             targets = stay | found
         return targets & states
 
+    def _forgotten(self, states: int, variable: int) -> int:
+        """The states with a variable's block made 0, bit by bit."""
+        for bit in range(self.places[variable], self.places[variable] + width_of(self.machine.blocks[variable])):
+            part = states & self._set(bit)
+            if part:
+                states = (states ^ part) | part >> (1 << bit)
+        return states
+
+    def _set(self, bit: int) -> int:
+        """All states in which one bit is set."""
+        known = self._masks.get((-1, bit))
+        if known is None:
+            run = 1 << bit
+            known, size = ((1 << run) - 1) << run, run * 2
+            while size < 1 << self.width:
+                known |= known << size
+                size *= 2
+            self._masks[-1, bit] = known
+        return known
+
     def _groups(self, change: Change) -> tuple[tuple[int, int], ...]:
         """The masks and shifts of a change; blocks that stay where they are are in none."""
         variable, table = change
         place = self.places[variable]
-        if table is None:
-            table = (0,) * self.machine.blocks[variable].size
+        assert table is not None
         found = tuple(
             (self.mask(variable, blocks), distance * (1 << place))
             for distance, blocks in groups_of(table).items()

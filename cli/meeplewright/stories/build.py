@@ -37,6 +37,13 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
             context.numbers.setdefault(root.number, node)
     hubs = hubs_of(context)
     stages = stages_of(context)
+    if context.mode.get("stages") is not None and not stages:
+        context.tell(
+            "MW617",
+            f"the story `{context.mode.id}` has no stage",
+            context.mode.origin("stages"),
+            help="name records under `stages`, or their `kind` and the numbers `from` and `to`",
+        )
     context.hub_order = tuple(hubs)
     context.noted = tuple(dict.fromkeys(_noted(context)))
     if context.noted:
@@ -122,6 +129,8 @@ def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
 def _made_gains(node: str, root: Part, stages: dict[str, int], context: Context) -> Iterator[Effect]:
     if root.told.get("gains") == "id":
         yield Effect(root.record.id, 1, sets=True, origin=root.origin)
+    if root.told.get("waits") == "id":
+        yield Effect(root.record.id, 0, sets=True, origin=root.origin)
     if node in stages:
         yield Effect(STAGE, stages[node], sets=True, origin=root.origin)
     for counter, kind in context.mode.get("count", {}).items():

@@ -90,20 +90,61 @@ class Blocks:
 def blocks_of(variable: Variable, tests: Iterable[tuple[str, int]], effects: Iterable[tuple[int, bool]]) -> Blocks:
     """The coarsest blocks that tests tell apart and effects keep together."""
     low, high = variable.low, variable.high
-    span = range(low, high + 1)
-    block = _numbered([tuple(COMPARE[c](value, n) for c, n in tests) for value in span]) if tests else [0] * len(span)
-    moves = [[Effect("", n, sets).on(value, variable) - low for value in span] for n, sets in effects]
-    count = max(block) + 1
-    while count > 1:
-        finer = _numbered([(block[i], *(block[move[i]] for move in moves)) for i in range(len(span))])
-        if max(finer) + 1 == count:
-            break
-        block, count = finer, max(finer) + 1
-    values: list[list[int]] = [[] for _ in range(count)]
-    for index, each in enumerate(block):
+    moves = [
+        [Effect("", amount, sets).on(value, variable) - low for value in range(low, high + 1)]
+        for amount, sets in effects
+    ]
+    of_value = _refined(_told_apart(low, high, list(tests)), moves)
+    values: list[list[int]] = [[] for _ in range(max(of_value) + 1)]
+    for index, each in enumerate(of_value):
         values[each].append(low + index)
-    starts = tuple(sorted({block[value - low] for value in variable.starts}))
-    return Blocks(variable, tuple(block), tuple(map(tuple, values)), starts)
+    starts = tuple(sorted({of_value[value - low] for value in variable.starts}))
+    return Blocks(variable, tuple(of_value), tuple(map(tuple, values)), starts)
+
+
+def _told_apart(low: int, high: int, tests: list[tuple[str, int]]) -> list[int]:
+    """Values numbered by the tests that they pass. Of very many tests only where they change is looked at."""
+    span = range(low, high + 1)
+    if len(tests) * len(span) <= 200_000:
+        return _numbered([tuple(COMPARE[c](value, n) for c, n in tests) for value in span])
+    cuts = {n + more for c, n in tests for more in ((0, 1) if c in {"==", "!="} else (c in {">", "<="},))}
+    found, block = [], 0
+    for value in span:
+        block += value in cuts and value > low
+        found.append(block)
+    return found
+
+
+def _refined(block: list[int], moves: list[list[int]]) -> list[int]:
+    """Split blocks until every move takes a block into one block (Hopcroft: the smaller half is looked at again)."""
+    parts: list[set[int]] = [set() for _ in range(max(block) + 1)]
+    for value, each in enumerate(block):
+        parts[each].add(value)
+    before: list[dict[int, list[int]]] = []
+    for move in moves:
+        back: dict[int, list[int]] = {}
+        for value, target in enumerate(move):
+            back.setdefault(target, []).append(value)
+        before.append(back)
+    waiting = {(part, at) for part in range(len(parts)) for at in range(len(moves))}
+    while waiting:
+        splitter, at = waiting.pop()
+        hit: dict[int, set[int]] = {}
+        for target in parts[splitter]:
+            for value in before[at].get(target, ()):
+                hit.setdefault(block[value], set()).add(value)
+        for part, inside in hit.items():
+            if len(inside) == len(parts[part]):
+                continue
+            new = len(parts)
+            parts[part] -= inside
+            smaller, larger = (inside, parts[part]) if len(inside) <= len(parts[part]) else (parts[part], inside)
+            parts[part] = larger
+            parts.append(smaller)
+            for value in smaller:
+                block[value] = new
+            waiting.update((new, each) for each in range(len(moves)))
+    return _numbered([(each,) for each in block])
 
 
 def _numbered(keys: list[tuple[object, ...]]) -> list[int]:

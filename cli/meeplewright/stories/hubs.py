@@ -53,6 +53,7 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                     context.broken = True
                 elif hub is not None and node not in members[hub]:
                     members[hub].append(node)
+    _everywhere(context, members)
     hubs = {
         node: Hub(
             node,
@@ -66,6 +67,16 @@ def hubs_of(context: Context) -> dict[str, Hub]:
     }
     made = _made(context)
     return {**hubs, made.node: made} if made is not None else hubs
+
+
+def _everywhere(context: Context, members: dict[str, list[str]]) -> None:
+    """`visit:` of the stages names kinds whose entries can be visited in each of them."""
+    told = context.mode.get("stages")
+    kinds = told.get("visit", []) if isinstance(told, Mapping) else []
+    wanted = [node for node, root in context.roots.items() if root.record.kind in kinds]
+    for stage in stages_of(context) if wanted else ():
+        if stage in members:
+            members[stage] += [node for node in wanted if node not in members[stage]]
 
 
 def _made(context: Context) -> Hub | None:
@@ -105,11 +116,15 @@ def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> di
 
 
 def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
-    """One option an entry of the hub."""
+    """One option an entry of the hub; while one waits that waits to be named, no other can be visited."""
     counter = f"visits {hub.node}"
+    waiting = [entry for entry in hub.entries if context.roots[entry].told.get("waits") == "id"]
+    nothing_waits = both(*(Test(context.roots[entry].record.id, "==", 0) for entry in waiting)) if waiting else ALWAYS
     for entry in hub.entries:
         root = context.roots[entry]
         guard, force, at = guard_of(root, context)
+        waits = Test(root.record.id, origin=root.origin) if entry in waiting else nothing_waits
+        guard = both(waits, guard)
         effects = [Effect(counter, 1)]
         if not hub.again:
             taken = f"visited {hub.node} {entry}"

@@ -138,6 +138,7 @@ class _Compiler:
         self.nodes = tuple(story.nodes)
         self.number = {node: at for at, node in enumerate(self.nodes)}
         self.known: dict[int, tuple[Formula, Condition]] = {}
+        self.tables: dict[tuple[object, ...], Table] = {}
 
     def machine(self) -> Machine:
         story, variables = self.story, self.variables
@@ -320,8 +321,15 @@ class _Compiler:
             at = self.index.get(effect.name)
             if at is not None:
                 effects.setdefault(at, []).append(effect)
-        changes = {at: self.blocks[at].table(each) for at, each in effects.items()}
+        changes = {at: self._table(at, each) for at, each in effects.items()}
         return {at: table for at, table in changes.items() if table != tuple(range(len(table)))}
+
+    def _table(self, at: int, effects: list[Effect]) -> Table:
+        key = (at, *((effect.amount, effect.sets) for effect in effects))
+        found = self.tables.get(key)
+        if found is None:
+            found = self.tables[key] = self.blocks[at].table(effects)
+        return found
 
     def _live(self, drafts: list[tuple[_Way, Formula, dict[int, Table]]], reads: list[int]) -> list[int]:
         """The variables that something read later can still depend on."""

@@ -29,7 +29,8 @@ from meeplewright.stories.model import (
 from meeplewright.stories.parts import Part
 from meeplewright.stories.settings import CheckKind, dice_or_none, wrong
 
-MOST_SUMS = 20_000
+MOST_SUMS = 2_000  # values of a sum, or ways to add it up
+MOST_IN_FIGHTS = 1_000  # values of a score or a health
 
 
 def option_of(part: Part, key: str, node: str, context: Context, default: Target | None) -> Option:
@@ -193,6 +194,13 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     if add is None:
         counter = context.state.variables.get(kind)
         add = (kind,) if counter is not None and counter.sort is Sort.COUNTER else ()
+    ways = 1
+    for name in add:
+        ways *= _width(name, context)
+    if len(add) > 1 and ways > MOST_SUMS:
+        context.tell("MW605", f"more than {MOST_SUMS:,} ways to add up {', '.join(add)}", part.origin, help="add less")
+        context.broken = True
+        return None
     bonus = option.first("bonus")
     threshold = bonus.value_of("threshold") if bonus is not None else None
     at = max(threshold, target) if isinstance(threshold, int) and not isinstance(threshold, bool) else None
@@ -207,6 +215,11 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
         context.problems.append(problem)
         context.broken = True
         return None
+    for name in (told["score"], told["health"]):
+        if _width(name, context) > MOST_IN_FIGHTS:
+            context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
+            context.broken = True
+            return None
     strength, stamina, damage = (int(n) for n in numbers if n is not None)
     return Fight(kind, known.dice, told["score"], told["health"], strength, stamina, damage, part.origin.below(kind))
 
@@ -309,6 +322,11 @@ def _amounts(part: Part, name: str, context: Context) -> list[Amount]:
             each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
         )
     ]
+
+
+def _width(name: str, context: Context) -> int:
+    variable = context.state.variables.get(name)
+    return 1 if variable is None else variable.high - variable.low + 1
 
 
 def _counted(part: Part) -> str:

@@ -17,7 +17,7 @@ from meeplewright.stories.search import backward, forward, nothing
 from meeplewright.stories.spaces import Full, Space, States, slots
 
 NARROW = 17  # bits up to which bit sets are taken at once
-FIRST_TRY = 150_000  # states made one by one before another form is taken
+FIRST_TRY = 50_000  # states made one by one before another form is taken
 MOST = 3_000_000  # states stored one by one: some 300 MB
 MOST_NODES = 1_500_000  # nodes of diagrams: some 400 MB
 

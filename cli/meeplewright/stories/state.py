@@ -65,7 +65,7 @@ def _records(world: World, state: State, problems: list[Finding]) -> None:
         record, origin = mark.record, Origin(mark.record, ("id",))
         if part in {"flag", "item", "counter"}:
             _add(record.id, record.data, Sort(part), origin, state, problems)
-        elif isinstance(mark.argument, Mapping) and mark.argument.get("gains") == "id":
+        elif isinstance(mark.argument, Mapping) and "id" in (mark.argument.get("gains"), mark.argument.get("waits")):
             _add(record.id, None, Sort.FLAG, origin, state, problems)
 
 
