@@ -81,7 +81,7 @@ def test_the_ci_files_are_written_once(tmp_path: Path) -> None:
         (["new", "pack", "p", "--system", "gamebok"], "there is no system `gamebok`"),
         (["new", "pack", "taken", "--system", "gamebook"], "`taken` is there already"),
         (["new", "record", "cart", "x", "--pack", "taken"], "has no kind `cart`"),
-        (["new", "record", "entry", "start", "--pack", "taken"], "there is a entry `start` already"),
+        (["new", "record", "entry", "start", "--pack", "taken"], "`entry/start` is there already"),
         (["new", "record", "entry", "A B", "--pack", "taken"], "`A B` cannot be an id"),
         (
             ["new", "record", "entry", "x", "--set", "number", "--pack", "taken"],

@@ -195,7 +195,7 @@ def test_a_pack_that_extends_goes_along(project: Path) -> None:
         (["term/purs", "x"], "there is no term `purs`"),
         (["tem/purse", "x"], "there is no kind `tem`"),
         (["term/purse", "Money Bag"], "`Money Bag` cannot be an id"),
-        (["entry/start", "end"], "there is a entry `end` already: base/book.yaml:9"),
+        (["entry/start", "end"], "`entry/end` is there already: base/book.yaml:9"),
         (["purse", "x"], "`purse` does not say of which kind"),
         (["--flag", "HORNE", "X"], "no `state:` declares `HORNE`"),
         (["--flag", "HORN", "OWL"], "`OWL` is declared already"),

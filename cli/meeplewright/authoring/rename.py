@@ -322,7 +322,7 @@ def _check_new(worlds: Sequence[World], kind: str, new: str) -> None:
     for world in worlds:
         there = world.get(kind, new)
         if there is not None:
-            raise Stop(f"there is a {kind} `{new}` already: {_spot(there.place('id'))}", help="choose another id")
+            raise Stop(f"`{kind}/{new}` is there already: {_spot(there.place('id'))}", help="choose another id")
 
 
 def _spot(place: Place) -> str:

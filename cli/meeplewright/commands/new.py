@@ -74,7 +74,7 @@ def record(
     there = world.get(kind, name)
     if there is not None:
         place = there.place("id")
-        raise Stop(f"there is a {kind} `{name}` already: {place.path}:{place.line}", help="choose another id")
+        raise Stop(f"`{kind}/{name}` is there already: {place.path}:{place.line}", help="choose another id")
     given = dict(_field(each) for each in fields or ()) | _asked_for(told, fields or [])
     try:
         data = sample(world, told, name, given)
