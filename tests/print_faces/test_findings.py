@@ -124,3 +124,14 @@ def test_statistics_name_the_tightest_boxes(press: MakePress) -> None:
     lines = told.out.splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith("tightest text of example"))
     assert "card/card-5, front, box `body`" in lines[start + 1]
+
+
+def test_a_pack_may_ask_for_print_at_every_check(press: MakePress) -> None:
+    pack = press(CARD.format(text="word " * 90), BODY.format(at="[5, 5, 53, 20]", style="")).world.pack.folder
+    assert meeple("check", cwd=pack).status == 0
+    with (pack / "pack.yaml").open("a", encoding="utf-8") as file:
+        file.write("print: {check: true}\n")
+    for _ in range(2):
+        told = meeple("check", cwd=pack)
+        assert told.status == 1
+        assert "MW811" in told.out

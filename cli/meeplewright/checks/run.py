@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -89,11 +89,12 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     from meeplewright.checks.suppress import suppressed
 
     findings = [*loaded.findings, *unmatched_files(loaded.unmatched)]
-    for world in loaded.worlds:
-        findings += findings_of(world, more=more)
+    asked = [more or _always_printed(world) for world in loaded.worlds]
+    for world, with_print in zip(loaded.worlds, asked, strict=True):
+        findings += findings_of(world, more=with_print)
     house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
     causes = without_echoes(findings, house_codes)
-    kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=more)
+    kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=any(asked))
     return Result(
         findings=kept,
         worlds=loaded.worlds,
@@ -103,8 +104,17 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
         held_back=suppressions + len(findings) - len(causes),
         house_codes=house_codes,
         roots=_roots(loaded),
-        whole=len(loaded.worlds) == len(loaded.folders) and not any(map(_looks_elsewhere, loaded.findings)),
+        # what the generators say without being asked on the command line is not in the memory's stamp
+        whole=len(loaded.worlds) == len(loaded.folders)
+        and not any(map(_looks_elsewhere, loaded.findings))
+        and any(asked) == more,
     )
+
+
+def _always_printed(world: World) -> bool:
+    """Whether the pack wants to be asked about print at every check: `print: {check: true}`."""
+    about = world.pack.data.get("print")
+    return isinstance(about, Mapping) and about.get("check") is True
 
 
 def findings_of(world: World, *, more: bool = False) -> list[Finding]:
