@@ -27,7 +27,7 @@ from bench.story.books import (
 
 from meeplewright.packs.load import load
 from meeplewright.stories.check import check_stories
-from meeplewright.stories.machine import compiled
+from meeplewright.stories.compiler import compiled
 from meeplewright.stories.odds import odds_of
 from meeplewright.stories.paper import Paper
 from meeplewright.stories.proof import Proof, prove

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from meeplewright.stories.bits import Bits
+from meeplewright.stories.compiler import compiled
 from meeplewright.stories.diagrams import Diagrams
-from meeplewright.stories.machine import compiled
 from meeplewright.stories.model import Story
 from meeplewright.stories.packed import Packed
 from meeplewright.stories.proof import Verdict, prove

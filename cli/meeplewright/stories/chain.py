@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from meeplewright.stories.compiler import compiled
 from meeplewright.stories.fights import rounds_of
 from meeplewright.stories.formulas import Formula
-from meeplewright.stories.machine import Edge, Machine, compiled
+from meeplewright.stories.machine import Edge, Machine
 from meeplewright.stories.model import Check, Fight, Option, Roll, Story
 from meeplewright.stories.packed import Packed
 from meeplewright.stories.reader import Impossible, check_odds

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from meeplewright.stories.compiler import compiled
 from meeplewright.stories.graph import components
-from meeplewright.stories.machine import compiled
 from meeplewright.stories.model import Sort, Story
 
 WORDS_A_MINUTE = 200

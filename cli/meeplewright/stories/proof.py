@@ -9,8 +9,9 @@ from enum import StrEnum
 from functools import cached_property
 
 from meeplewright.stories.bits import WIDEST, Bits
+from meeplewright.stories.compiler import compiled
 from meeplewright.stories.diagrams import Diagrams
-from meeplewright.stories.machine import Machine, compiled
+from meeplewright.stories.machine import Machine
 from meeplewright.stories.model import Story
 from meeplewright.stories.packed import Packed
 from meeplewright.stories.search import backward, forward, nothing
