@@ -23,6 +23,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.words:text_findings",
     "meeplewright.checks.typography:typography",
     "meeplewright.checks.assets:assets",
+    "meeplewright.checks.maps:map_findings",
     "meeplewright.checks.rulebooks:rulebooks",
     "meeplewright.checks.files:nothing_checked",
     "meeplewright.checks.balance:balance_findings",

@@ -123,7 +123,7 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
     for entry in hub.entries:
         root = context.roots[entry]
         guard, force, at = guard_of(root, context)
-        waits = Test(root.record.id, origin=root.origin) if entry in waiting else nothing_waits
+        waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
         guard = both(waits, guard)
         effects = [Effect(counter, 1)]
         if not hub.again:

@@ -1,0 +1,79 @@
+"""Maps: trails that lead to no space, and spaces that no trail reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from meeplewright.checks.own import is_own
+from meeplewright.findings.model import Finding, Related
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
+
+Spaces = dict[str, int]
+
+
+def map_findings(world: World) -> Iterator[Finding]:
+    """Of every record that has spaces with ids and trails between them, as those made on the base map do."""
+    for record in world.records():
+        spaces = _spaces(record)
+        if spaces and is_own(record, world):
+            yield from _lost_trails(record, spaces)
+            yield from _cut_off(record, spaces)
+
+
+def _spaces(record: Record) -> Spaces:
+    spaces, trails = record.data.get("spaces"), record.data.get("trails")
+    if not isinstance(spaces, list) or not isinstance(trails, list):
+        return {}
+    return {
+        space["id"]: index
+        for index, space in enumerate(spaces)
+        if isinstance(space, Mapping) and isinstance(space.get("id"), str)
+    }
+
+
+def _ends(record: Record) -> Iterator[tuple[int, str, str]]:
+    """Every end of every trail: the trail's place in the list, `from` or `to`, and the space."""
+    for index, trail in enumerate(record.data["trails"]):
+        for end in ("from", "to"):
+            if isinstance(trail, Mapping) and isinstance(trail.get(end), str):
+                yield index, end, trail[end]
+
+
+def _lost_trails(record: Record, spaces: Spaces) -> Iterator[Finding]:
+    for index, end, name in _ends(record):
+        if name not in spaces:
+            yield Finding.of(
+                "MW310",
+                f"`{record.id}` has no space `{name}`",
+                record.place("trails", index, end),
+                help=did_you_mean(name, list(spaces)) or "name a space of the same map",
+                record=record.name,
+                field=f"trails/{index}/{end}",
+            )
+
+
+def _cut_off(record: Record, spaces: Spaces) -> Iterator[Finding]:
+    beside: dict[str, set[str]] = {name: set() for name in spaces}
+    for trail in record.data["trails"]:
+        if isinstance(trail, Mapping) and trail.get("from") in spaces and trail.get("to") in spaces:
+            beside[trail["from"]].add(trail["to"])
+            beside[trail["to"]].add(trail["from"])
+    first = next(iter(spaces))
+    reached, waiting = {first}, [first]
+    while waiting:
+        more = beside[waiting.pop()] - reached
+        reached |= more
+        waiting.extend(more)
+    for name, index in spaces.items():
+        if name not in reached:
+            yield Finding.of(
+                "MW311",
+                f"no way leads from `{first}` to the space `{name}` of `{record.id}`",
+                record.place("spaces", index, "id"),
+                help="add a trail that joins it to the others",
+                related=(Related("the first space", record.place("spaces", spaces[first], "id")),),
+                record=record.name,
+                field=f"spaces/{index}/id",
+            )

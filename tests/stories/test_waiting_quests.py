@@ -1,0 +1,100 @@
+"""Entries that wait until they are named, and that every stage can visit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from meeplewright.packs.load import load
+from meeplewright.stories.check import Checked, check_stories
+from meeplewright.stories.proof import Verdict
+from meeplewright.stories.scripts import follow
+
+TEXT = {"type": "string", "x-text": "block"}
+GAIN = {"type": "object", "properties": {"quest": {"type": "string", "x-ref": "quest", "x-story": "grant"}}}
+OPTIONS = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "x-story": "option",
+        "properties": {"label": {"type": "string", "x-story": "label"}, "gain": GAIN},
+    },
+}
+KINDS = {
+    "map": {
+        "type": "object",
+        "x-story": "hub",
+        "properties": {"id": {"type": "string"}, "number": {"type": "integer"}},
+    },
+    "adventure": {
+        "type": "object",
+        "x-story": "entry",
+        "properties": {
+            "id": {"type": "string"},
+            "map": {"type": "string", "x-ref": "map", "x-story": "in"},
+            "text": TEXT,
+            "options": OPTIONS,
+        },
+    },
+    "quest": {
+        "type": "object",
+        "x-story": {"part": "entry", "waits": "id"},
+        "properties": {"id": {"type": "string"}, "text": TEXT, "options": OPTIONS},
+    },
+}
+SYSTEM = """\
+system: atlas
+title: Atlas
+language: en
+kinds:
+  map: {schema: map.schema.json, title: Map}
+  adventure: {schema: adventure.schema.json, title: Adventure}
+  quest: {schema: quest.schema.json, title: Quest}
+story: {stages: {kind: map, by: number, visit: [quest]}}
+"""
+CONTENT = """\
+map: [{id: dunes, number: 1}, {id: peaks, number: 2}]
+adventure:
+- {id: tent, map: dunes, text: A tent., options: [{label: Ask, gain: {quest: letter}}]}
+- {id: well, map: dunes, text: A well., options: [{label: Drink}]}
+- {id: ledge, map: peaks, text: A ledge., options: [{label: Climb}]}
+quest:
+- {id: letter, text: It is addressed to you., options: [{label: Open}]}
+"""
+HEAD = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
+
+
+def told(folder: Path, content: str = CONTENT) -> Checked:
+    for kind, schema in KINDS.items():
+        (folder / f"{kind}.schema.json").write_text(json.dumps(schema), encoding="utf-8")
+    (folder / "system.yaml").write_text(SYSTEM, encoding="utf-8")
+    (folder / "pack.yaml").write_text(HEAD, encoding="utf-8")
+    (folder / "content.yaml").write_text(content, encoding="utf-8")
+    (world,) = load(folder).worlds
+    return check_stories(world)
+
+
+def test_a_quest_is_read_on_any_stage_once_it_waits(tmp_path: Path) -> None:
+    checked = told(tmp_path)
+    assert checked.findings == ()
+    assert [proof.verdict for proof in checked.proofs] == [Verdict.PROVEN]
+    (story,) = checked.stories
+    here = ["dunes visit:tent", "tent 1", "dunes visit:letter", "letter 1", "dunes leave", "peaks leave", "at end"]
+    later = ["dunes visit:tent", "tent 1", "dunes leave", "peaks visit:letter", "letter 1", "peaks leave", "at end"]
+    for script in (here, later):
+        assert follow(story, script).end.values["letter"] == 0, "what was read is crossed out"
+
+
+def test_nothing_else_is_read_while_a_quest_waits(tmp_path: Path) -> None:
+    (story,) = told(tmp_path).stories
+    visits = {option.key: str(option.guard) for option in story.nodes["dunes"].options}
+    assert "letter == 0" in visits["visit:well"]
+    assert visits["visit:letter"].endswith(" and letter"), "it waits until it is named"
+    assert "letter" not in visits["leave"]
+
+
+def test_a_quest_that_nothing_names_is_told(tmp_path: Path) -> None:
+    (finding,) = told(tmp_path, CONTENT.replace(", gain: {quest: letter}", "")).findings
+    assert finding.code == "MW620"
+    assert "`letter` is asked for, and nothing ever gives it" in finding.message
+    assert finding.record == "quest/letter"
