@@ -132,7 +132,7 @@ def _traps(each: Examined) -> Iterator[Finding]:
 
 
 def _trap(each: Examined, trap: Trap) -> Finding:
-    ways = [(at, way) for at, states in list(trap.states.items())[:40] if (way := each.way(at, states)) is not None]
+    ways = [(at, way) for at, states in list(trap.states.items())[:12] if (way := each.way(at, states)) is not None]
     at, way = min(ways, key=lambda pair: len(pair[1].steps))
     node = each.nodes[at]
     others = [each.nodes[other].shown for other in trap.states if other != at]
@@ -165,7 +165,7 @@ def _loops(each: Examined) -> Iterator[Finding]:
             not each.proof.space.minus(s, each.facts.wandering[a]) for a, s in loop.items()
         ):
             continue
-        ways = [(at, way) for at, states in list(loop.items())[:20] if (way := each.way(at, states)) is not None]
+        ways = [(at, way) for at, states in list(loop.items())[:12] if (way := each.way(at, states)) is not None]
         at, way = min(ways, key=lambda pair: len(pair[1].steps))
         others = ", ".join(each.nodes[other].shown for other in loop if other != at)
         yield tell(

@@ -76,7 +76,7 @@ def sheet(proof: Proof, node: int, states: States) -> str:
         words.append("with " + ", ".join([*held, *counted]))
     if missing:
         words.append("without " + ", ".join(missing))
-    return " ".join(words) or "whatever else is on the record sheet"
+    return " ".join(words) or "as the play shows"
 
 
 def _range(values: tuple[int, ...]) -> str:
