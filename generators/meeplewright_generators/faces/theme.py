@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.ink import in_ink
-from meeplewright_generators.setting.fonts import Family, FontProblem, FontSource, bundled, family
+from meeplewright_generators.setting.fontfile import FontProblem, FontSource
+from meeplewright_generators.setting.fonts import Family, bundled, family
 from meeplewright_generators.setting.model import Style
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ class Theme:
         if not isinstance(file, str):
             return None
         from meeplewright_generators.images.inside import inside
-        from meeplewright_generators.setting.fonts import open_font
+        from meeplewright_generators.setting.fontfile import open_font
 
         path = inside(layer.path.parent, file)
         problem = f"`{file}` is no file inside the pack"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
-    from meeplewright_generators.setting.fonts import FontSource, Shaped
+    from meeplewright_generators.setting.fontfile import FontSource
+    from meeplewright_generators.setting.fonts import Shaped
 
 # per font: glyph number -> the characters it stands for
 Glyphs = dict[int, str]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.icons.drawing import SQUARE
 from meeplewright_generators.pdf.values import fill_operator, number, numbers, stroke_operator
-from meeplewright_generators.setting.fonts import FontSource, Shaped
+from meeplewright_generators.setting.fontfile import FontSource
+from meeplewright_generators.setting.fonts import Shaped
 from meeplewright_generators.setting.lines import Line
 from meeplewright_generators.setting.model import Chunk, Mark, Style, Word
 
