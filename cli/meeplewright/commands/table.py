@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "story stats": "meeplewright.commands.story_trace:stats",
     "story trace": "meeplewright.commands.story_trace:trace",
     "story play": "meeplewright.commands.story_play:play",
+    "story graph": "meeplewright.commands.story_graph:graph",
     "story odds": "meeplewright.commands.story_odds:odds",
     "story test": "meeplewright.commands.story_odds:sampled",
 }

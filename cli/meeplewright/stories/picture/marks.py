@@ -1,0 +1,140 @@
+"""What a picture of a story shows of each entry: what it is called, and what is special about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from meeplewright.stories.examined import Examined
+from meeplewright.stories.model import Node, Sort, Story
+from meeplewright.stories.paper import Paper
+from meeplewright.stories.picture.layout import Way, ways_of
+from meeplewright.stories.proof import prove
+from meeplewright.text.markup import plain
+
+# in the order of the legend; what stands first gives an entry its colour
+MARKS: Mapping[str, str] = {
+    "unreachable": "no reader can reach it",
+    "trap": "no ending can be reached from here, for some readers",
+    "start": "reading begins here",
+    "good": "good ending",
+    "bad": "bad ending",
+    "ending": "ending",
+    "hub": "hub: entries in any order",
+    "stage": "stage",
+    "decoy": "decoy for wrong sums",
+}
+COLOURS: Mapping[str, tuple[str, str]] = {  # fill and edge
+    "unreachable": ("#eeeeee", "#9a9a9a"),
+    "trap": ("#ffd9c2", "#c2410c"),
+    "start": ("#cfe6f0", "#1f4e5f"),
+    "good": ("#d5efdd", "#2e7d4f"),
+    "bad": ("#f4d4d4", "#a23b3b"),
+    "ending": ("#f3e8c8", "#8a6d1f"),
+    "hub": ("#e3d9f2", "#6741a0"),
+    "stage": ("#d9e2f7", "#3457a8"),
+    "decoy": ("#f7f7f7", "#777777"),
+    "": ("#ffffff", "#44525a"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One entry as a picture shows it."""
+
+    id: str
+    number: str
+    title: str
+    text: str
+    marks: tuple[str, ...]
+    options: tuple[tuple[str, str, str], ...]  # what is chosen, its condition, the entry it leads to
+
+    @property
+    def mark(self) -> str:
+        """What gives it its colour."""
+        return self.marks[0] if self.marks else ""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Picture:
+    """A story ready to be drawn. `guarded` are the ways that nobody can go without a condition."""
+
+    story: Story
+    entries: Mapping[str, Shown]
+    ways: Sequence[Way]
+    guarded: frozenset[Way]
+    told: str  # how sure the marks are
+
+    def used(self) -> list[str]:
+        """The marks that there are, in the order of the legend."""
+        there = {mark for entry in self.entries.values() for mark in entry.marks}
+        return [mark for mark in MARKS if mark in there]
+
+
+def pictured(story: Story, most: int = 0) -> Picture:
+    """Everything that is to be drawn of a story; what is unreachable and what is a trap is proved, if it can be."""
+    paper = Paper(story)
+    lost = {node for node in story.nodes if node not in paper.seen}
+    traps: set[str] = set()
+    told = "unreachable: on paper; the story was not searched"
+    if story.sound:
+        proof = prove(story, most=most)
+        told = proof.summary()
+        if proof.explored:
+            facts = Examined(paper, proof).facts
+            names = proof.machine.nodes
+            lost |= {name for at, name in enumerate(names) if not facts.reached(at)}
+            traps = {name for at, name in enumerate(names) if facts.reached(at) and facts.doomed(at)}
+            if proof.verdict == "not proven":
+                traps = set()
+    entries = {node.id: _shown(story, node, lost, traps) for node in story.nodes.values()}
+    open_ways = {
+        (node, to)
+        for node in story.nodes
+        for option, _outcome, to in story.links(node)
+        if not _condition(story, option.guard) and not option.costs
+    }
+    ways = ways_of(story)
+    return Picture(story, entries, ways, frozenset(way for way in ways if way not in open_ways), told)
+
+
+def title_of(node: Node) -> str:
+    """What an entry is called: its title, else its id as words."""
+    return plain(node.title) or node.id.rpartition("/")[2].replace("-", " ")
+
+
+def _shown(story: Story, node: Node, lost: set[str], traps: set[str]) -> Shown:
+    marks = []
+    if node.decoy:
+        marks.append("decoy")
+    elif node.id in lost:
+        marks.append("unreachable")
+    if node.id in traps:
+        marks.append("trap")
+    if node.id == story.start:
+        marks.append("start")
+    if node.ending:
+        marks.append(node.ending if node.ending in ("good", "bad") else "ending")
+    if node.hub:
+        marks.append("hub")
+    if node.id in story.stages:
+        marks.append("stage")
+    options = []
+    for option, outcome, to in story.links(node.id):
+        label = plain(option.label) or option.key
+        came = f" ({outcome.name})" if outcome.name else ""
+        options.append((label + came, _condition(story, option.guard), to))
+    number = "" if node.number is None else str(node.number)
+    return Shown(node.id, number, title_of(node), plain(node.text), tuple(marks), tuple(options))
+
+
+def _condition(story: Story, guard: object) -> str:
+    """A condition in words; what the reader sees no name of (visited already) is left out."""
+    from meeplewright.stories.conditions import All, AnyOf, Condition, Not, Sum, Test, both, names
+
+    if not isinstance(guard, Test | Sum | Not | All | AnyOf):
+        return ""
+    parts: tuple[Condition, ...] = guard.of if isinstance(guard, All) else (guard,)
+    hidden = {name for name, variable in story.variables.items() if variable.sort is Sort.HIDDEN and " " in name}
+    kept = [part for part in parts if not names(part) & hidden]
+    return str(both(*kept)) if kept else ""
