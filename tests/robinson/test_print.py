@@ -1,0 +1,57 @@
+"""What is printed of the pack: everything fits in three languages, and the sheets say what the records say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from meeplewright import data
+from meeplewright.packs.world import World
+from program import meeple
+from robinson.names import Names, plain
+
+PACK = data.content() / "robinson-crusoe"
+
+
+def test_everything_can_be_printed_in_three_languages() -> None:
+    told = meeple("check", "--print", "--select", "MW8", "--format", "json", PACK)
+    assert json.loads(told.out)["findings"] == []
+    assert told.status == 0
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("build")
+    told = meeple("build", PACK, "--out", out, "--lang", "all", "--only", "scenario,character,tile,board")
+    assert told.status == 0, told.err
+    return out / "robinson-crusoe"
+
+
+def words_of(pdf: Path) -> str:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return plain(" ".join(page.get_textpage().get_text_range() for page in document).replace("\r\n", " "))
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize(("number", "language"), list(enumerate(["en", "ru", "it"])))
+def test_the_sheets_bear_the_names_of_scenarios_and_skills(
+    number: int, language: str, built: Path, robinson: World, names: Names
+) -> None:
+    words = words_of(built / language / "sheets.pdf")
+    assert all(names.of("scenario", identifier)[number] in words for identifier in robinson.of("scenario"))
+    for identifier, character in robinson.of("character").items():
+        for at in range(len(character.data["skills"])):
+            assert names.of("character", identifier, ("skills", at, "name"))[number] in words
+
+
+def test_eleven_tiles_have_backs(built: Path) -> None:
+    tiles = json.loads((built / "en" / "manifest.json").read_text(encoding="utf-8"))
+    assert "tiles.pdf" in json.dumps(tiles)
+    document = pypdfium2.PdfDocument(built / "en" / "tiles.pdf")
+    assert len(document) == 2
+    document.close()
