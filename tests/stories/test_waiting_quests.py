@@ -94,7 +94,7 @@ def test_nothing_else_is_read_while_a_quest_waits(tmp_path: Path) -> None:
 
 
 def test_a_quest_that_nothing_names_is_told(tmp_path: Path) -> None:
-    (finding,) = told(tmp_path, CONTENT.replace(", gain: {quest: letter}", "")).findings
-    assert finding.code == "MW620"
+    findings = told(tmp_path, CONTENT.replace(", gain: {quest: letter}", "")).findings
+    (finding,) = [each for each in findings if each.code == "MW620"]
     assert "`letter` is asked for, and nothing ever gives it" in finding.message
     assert finding.record == "quest/letter"

@@ -119,7 +119,8 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
     """One option an entry of the hub; while one waits that waits to be named, no other can be visited."""
     counter = f"visits {hub.node}"
     waiting = [entry for entry in hub.entries if context.roots[entry].told.get("waits") == "id"]
-    nothing_waits = both(*(Test(context.roots[entry].record.id, "==", 0) for entry in waiting)) if waiting else ALWAYS
+    named = [(context.roots[entry].record.id, context.roots[entry].origin.below("id")) for entry in waiting]
+    nothing_waits = both(*(Test(name, "==", 0, origin) for name, origin in named)) if named else ALWAYS
     for entry in hub.entries:
         root = context.roots[entry]
         guard, force, at = guard_of(root, context)
