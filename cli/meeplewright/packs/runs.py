@@ -44,7 +44,7 @@ class Memory:
         _, folders, roots, digest, findings, about = held
         if folders != [str(folder) for folder in self._folders()] or digest != _digest(_rows(roots)):
             return None
-        return Run([_finding(row) for row in findings], about)
+        return Run([finding_of(row) for row in findings], about)
 
     def remember(self, run: Run, roots: Sequence[Path]) -> bool:
         """Keep the outcome of a run that looked at everything below `roots`, be they folders or files."""
@@ -56,7 +56,7 @@ class Memory:
         if any(max(modified, changed) > self._began_ns - _tick(modified) for _, _, modified, changed in rows):
             return False  # changed while or just before it was read: what was read may be older than what is there
         folders = [str(folder) for folder in self._folders()]
-        findings = [_row(finding) for finding in run.findings]
+        findings = [row_of(finding) for finding in run.findings]
         kept = vault.write(path, (tool.fingerprint(), folders, names, _digest(rows), findings, run.about))
         vault.prune_runs(path.parent)
         return kept
@@ -122,7 +122,8 @@ def _place(place: Place) -> tuple[Any, ...]:
     return place.path, place.line, place.column, place.end_line, place.end_column
 
 
-def _row(finding: Finding) -> tuple[Any, ...]:
+def row_of(finding: Finding) -> tuple[Any, ...]:
+    """A finding as plain data."""
     edit = finding.edit
     return (
         finding.code,
@@ -139,7 +140,8 @@ def _row(finding: Finding) -> tuple[Any, ...]:
     )
 
 
-def _finding(row: tuple[Any, ...]) -> Finding:
+def finding_of(row: tuple[Any, ...]) -> Finding:
+    """A finding from its plain data."""
     code, severity, message, place, help_, related, edit, confidence, record, field, witness = row
     return Finding(
         code=code,

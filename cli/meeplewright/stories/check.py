@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.keywords import Keywords
 from meeplewright.stories.model import Story
@@ -14,6 +16,9 @@ from meeplewright.stories.paper import Paper, unnumbered, unreachable
 from meeplewright.stories.proof import Proof, prove
 from meeplewright.stories.proven import proof_findings
 from meeplewright.stories.read import stories_of
+
+_REMEMBERED = "story "
+_MOST_REMEMBERED = 6
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -26,8 +31,31 @@ class Checked:
 
 
 def story_findings(world: World) -> Iterator[Finding]:
-    """The check of `meeple check`."""
-    yield from check_stories(world).findings
+    """The check of `meeple check`. What was found is remembered as long as nothing that tells the stories changes."""
+    from meeplewright.packs.runs import finding_of, row_of
+
+    sources = [source for pack in world.packs for source in pack.sources if world.marks_in(source, "x-story")]
+    if not sources:
+        yield from check_stories(world).findings
+        return
+    facts, key = sources[0].facts, _key(world, sources)
+    known = facts.get(key)
+    if known is None:
+        known = [row_of(finding) for finding in check_stories(world).findings]
+        old = [name for name in facts if name.startswith(_REMEMBERED)]
+        for name in old if len(old) >= _MOST_REMEMBERED else ():
+            del facts[name]
+        facts[key] = known
+    yield from map(finding_of, known)
+
+
+def _key(world: World, sources: Sequence[Source]) -> str:
+    """Changes with every file that the stories are read off, the state that packs declare, and how files are named."""
+    told = blake2b(world.system.fingerprint.encode(), digest_size=16)
+    for source in (*(pack.source for pack in world.packs), *sources):
+        told.update(f"\0{source.shown}\0".encode("utf-8", "surrogateescape"))
+        told.update(source.text.encode("utf-8", "surrogateescape"))
+    return _REMEMBERED + told.hexdigest()
 
 
 def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bool = True) -> Checked:
