@@ -191,7 +191,7 @@ def broken(record: Any, chance: random.Random) -> Any:
     elif change == "add":
         around[chance.choice(["strength", "uses", "text", "zzz", "goto", "by"])] = chance.choice(_VALUES)
     elif change == "rename":
-        return with_key(record, where, _misspelt(str(key), chance))
+        return with_key(record, where, misspelt(str(key), chance))
     elif change == "swap":
         around[key] = copy.deepcopy(at(made, chance.choice(list(paths(record)))))
     else:
@@ -199,6 +199,6 @@ def broken(record: Any, chance: random.Random) -> Any:
     return made
 
 
-def _misspelt(word: str, chance: random.Random) -> str:
+def misspelt(word: str, chance: random.Random) -> str:
     spot = chance.randrange(len(word))
     return chance.choice([word[:spot] + word[spot + 1 :] or "x", word[:spot] + word[spot] + word[spot:], word + "s"])

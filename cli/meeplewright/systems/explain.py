@@ -196,10 +196,12 @@ class Explainer:
         for key, item in value.items():
             if key in looked_at:
                 continue
-            if inner is False:
+            found = [] if inner is False else self.inside(inner, item, (*path, key))
+            # any key may stand here, but what stands under this one belongs under a key of nearly the same name
+            if inner is False or (found and nearest(key, [name for name in legal if name not in value])):
                 out.unknown[key] = legal
             else:
-                out.problems += self.inside(inner, item, (*path, key))
+                out.problems += found
 
     def _items(self, schema: Mapping[str, Any], value: list[Any], path: Path_, out: Outcome) -> None:
         first = schema.get("prefixItems", ())
