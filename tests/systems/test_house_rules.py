@@ -82,6 +82,11 @@ def test_a_rule_that_gives_no_verdict_is_told(make_pack: MakePack) -> None:
     assert "it gives `rope`, and not true or false" in found[0]["message"]
 
 
+@pytest.mark.parametrize("text", ["this.l.sum() == 6", "sum(this.l) == 6", "this.l.map(x, x * 2).sum() == 12"])
+def test_a_list_can_be_added_up(text: str) -> None:
+    assert Expression(text).holds({"this": {"l": [1, 2, 3]}})
+
+
 def test_an_expression_ends_whatever_it_is() -> None:
     loops = "l.all(a, " * 6 + "true" + ")" * 6
     with pytest.raises(TooMuchError):

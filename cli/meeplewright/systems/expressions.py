@@ -41,13 +41,15 @@ def _environment() -> Any:
     from cel_expr_python.ext import ext_math, ext_strings
 
     anything = cel.Type.DYN
-    total = cel.Overload(
-        id="list_sum", is_member=True, parameters=[cel.Type.List(anything)], return_type=anything, impl=sum
-    )
+    several = [cel.Type.List(anything)]
+    totals = [
+        cel.Overload(id=name, is_member=member, parameters=several, return_type=anything, impl=sum)
+        for name, member in (("list_sum", True), ("sum_of_list", False))
+    ]
     return cel.NewEnv(
         variables=dict.fromkeys(VARIABLES, anything),
         extensions=[ext_math.ExtMath(), ext_strings.ExtStrings()],
-        functions=[cel.FunctionDecl("sum", [total])],
+        functions=[cel.FunctionDecl("sum", totals)],
     )
 
 
