@@ -17,6 +17,7 @@ STRETCH, SHRINK = 0.22, 0.06
 BAD = 1e6
 # a paragraph that ends in less than this many ems looks as if something were lost
 STUMP_EMS, STUMP = 3.0, 2.5
+HYPHEN, LADDER = 0.8, 1.2
 
 
 class Line(NamedTuple):
@@ -130,6 +131,7 @@ def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -
         if best[start] == float("inf"):
             continue
         used, spaces = 0.0, 0
+        divided = start > 0 and pieces[start - 1][1] is not None
         for end in range(start, count):
             chunk, hyphen = pieces[end]
             gap = space if chunk.space and end > start else 0.0
@@ -139,6 +141,9 @@ def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -
             if shown - spaces * SHRINK > width and end > start:
                 break
             cost = best[start] + _cost(width - shown, width, spaces, last=end == count - 1, hyphen=hyphen is not None)
+            if divided and (hyphen is not None or end == count - 1):
+                # two divided lines on end, or a last line that begins in the middle of a word
+                cost += LADDER
             if cost < best[end + 1]:
                 best[end + 1], came[end + 1] = cost, start
     cuts = [count]
@@ -149,7 +154,7 @@ def _even(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -
 
 
 def _cost(left: float, width: float, spaces: int, *, last: bool, hyphen: bool) -> float:
-    penalty = 0.6 if hyphen else 0.0
+    penalty = HYPHEN if hyphen else 0.0
     if last:
         # a last line may be short, but not one little word
         return (penalty + (STUMP if width - left < STUMP_EMS else 0.0)) if left >= 0 else BAD
@@ -165,8 +170,8 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
     found: list[tuple[Chunk, float | None]] = []
     hyphen = style.chain.word("-").width
     for chunk in chunks:
-        part = chunk.parts[0]
-        cuts = places(part.shaped.text, style.language) if len(chunk.parts) == 1 and isinstance(part, Word) else ()
+        *before, part = chunk.parts
+        cuts = places(part.shaped.text, style.language) if isinstance(part, Word) else ()
         if not cuts or not isinstance(part, Word):
             found.append((chunk, None))
             continue
@@ -174,7 +179,11 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
         start = 0
         for at, cut in enumerate((*cuts, len(text))):
             shaped = part.ink.chain.word(text[start:cut])
-            piece = Chunk(shaped.width, (Word(shaped.width, shaped, part.ink),), chunk.space and at == 0)
+            # what holds on to the word stands before its first syllable
+            parts = (*(before if at == 0 else ()), Word(shaped.width, shaped, part.ink))
+            piece = Chunk(
+                sum(each.width for each in parts), parts, chunk.space and at == 0, chunk.inner if at == 0 else 0
+            )
             found.append((piece, hyphen if cut < len(text) else None))
             start = cut
     return found if found or width else []
@@ -190,14 +199,14 @@ def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: boo
     for at, (chunk, hyphen) in enumerate(pieces):
         joins = at > 0 and pieces[at - 1][1] is not None
         ends = at == len(pieces) - 1 and hyphen is not None
-        part = chunk.parts[0]
+        part = chunk.parts[-1]
         if (joins or ends) and isinstance(part, Word):
-            before = chunks.pop() if joins else None
-            head = before.parts[0] if before is not None else None
-            text = (head.shaped.text if isinstance(head, Word) else "") + part.shaped.text + ("-" if ends else "")
-            shaped = part.ink.chain.word(text)
-            opens = before.space if before is not None else chunk.space
-            chunks.append(Chunk(shaped.width, (Word(shaped.width, shaped, part.ink),), opens))
+            whole = chunks.pop() if joins else chunk
+            head = whole.parts[-1]
+            text = head.shaped.text if joins and isinstance(head, Word) else ""
+            shaped = part.ink.chain.word(text + part.shaped.text + ("-" if ends else ""))
+            parts = (*whole.parts[:-1], Word(shaped.width, shaped, part.ink))
+            chunks.append(Chunk(sum(each.width for each in parts), parts, whole.space, whole.inner))
         else:
             chunks.append(chunk)
     spaces = sum(chunk.space for chunk in chunks[1:])
