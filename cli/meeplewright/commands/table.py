@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "story trace": "meeplewright.commands.story_trace:trace",
     "story play": "meeplewright.commands.story_play:play",
     "story graph": "meeplewright.commands.story_graph:graph",
+    "story number": "meeplewright.commands.story_number:number",
     "story odds": "meeplewright.commands.story_odds:odds",
     "story test": "meeplewright.commands.story_odds:sampled",
 }
