@@ -52,7 +52,11 @@ docs: $(READY)
 	$(BIN)/python docs/findings.py
 	$(BIN)/python docs/picture.py
 
-bench: $(READY)
+$(VENV)/.ready-bench: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+bench: $(VENV)/.ready-bench
 	for each in bench/*/run.py; do $(BIN)/python $$each; done
 
 clean:
