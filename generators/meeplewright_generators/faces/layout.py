@@ -6,11 +6,12 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.condition import Condition, condition
 from meeplewright_generators.faces.shape import Shape, hexagon
-from meeplewright_generators.faces.template import Template, compiled
+from meeplewright_generators.faces.template import Hole, Template, compiled
 from meeplewright_generators.faces.units import SIZES, length
 
 if TYPE_CHECKING:
@@ -56,8 +57,25 @@ class Layout:
     source: Source | None
     data: Mapping[str, Any]
 
+    @cached_property
+    def same_for_all(self) -> bool:
+        """Whether every record of a kind looks the same in it, as backs of a deck do."""
+        return all(
+            box.when is None
+            and not box.each
+            and box.matter in ("", "text", "icon", "icons")
+            and (box.template is None or all(_of_no_record(hole) for hole in box.template.holes))
+            for box in self.boxes
+        )
+
     def box(self, name: str) -> Box | None:
         return next((box for box in self.boxes if box.name == name), None)
+
+
+def _of_no_record(hole: Hole) -> bool:
+    """Whether a field of a template is the pack's, the kind's or that of a record named in the layout."""
+    named = "/" in hole.path[0] or hole.path[0] in ("pack", "kind")
+    return named and all(name != "name" for name, _ in hole.filters)
 
 
 def made(name: str, data: Mapping[str, Any], source: Source | None) -> Layout:

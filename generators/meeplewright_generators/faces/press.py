@@ -36,6 +36,8 @@ class Press:
         self.options = options or Options(language=world.pack.language)
         self.store = store
         self.library = Library(world)
+        # layouts in which all records of a kind look the same: their boxes and key
+        self._same: dict[tuple[str, str], tuple[list[Filled], str]] = {}
 
     @cached_property
     def theme(self) -> Theme:
@@ -97,9 +99,14 @@ class Press:
 
     def laid_out(self, layout: Layout, record: Record, side: str = "front") -> Face:
         """A record's face in a layout of the caller's choice."""
-        boxes = filled(layout, record, self.world)
         title = str(record.data.get("name", record.id))
-        key = self._key(layout, boxes, title)
+        known = self._same.get((layout.name, record.kind)) if layout.same_for_all else None
+        if known is None:
+            boxes = filled(layout, record, self.world)
+            known = boxes, self._key(layout, boxes, title)
+            if layout.same_for_all and "kind" not in record.data:
+                self._same[layout.name, record.kind] = known
+        boxes, key = known
         return Face(
             key=key,
             width_mm=layout.shape.width_mm,
