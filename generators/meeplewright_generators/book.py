@@ -96,7 +96,7 @@ def _write(shop: Workshop, path: Path) -> None:
         numbers = [str(each.strip.note) for each in spread.settled(number) if each.strip.note is not None]
         return f"{numbers[0]} – {numbers[-1]}" if numbers else ""
 
-    book = Book(frame, Reader(shop.icons, link), chapters, running_head(shop.title, about, kind))
+    book = Book(frame, Reader(shop.icons, link), chapters, running_head(shop.title, about, kind), knows_pages=False)
     write_book(path, book, title=f"{shop.title}: {say('book')}", author=shop.author, language=shop.language)
 
 

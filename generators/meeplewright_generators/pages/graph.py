@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from meeplewright.stories.picture.layout import NODE_MM, Curve, Point, arrow, laid_out
+from meeplewright.stories.picture.layout import NODE_MM, Curve, Point, arrow, laid_out, ways_of
 from meeplewright_generators.pdf.values import numbers
 
 if TYPE_CHECKING:
     from meeplewright.stories.model import Story
+
+# beyond this Graphviz takes minutes for lines that nobody can follow
+MOST_NODES = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ class Drawn:
 
 def drawn_graph(story: Story) -> Drawn:
     """The story's nodes and ways, each way once."""
-    layout = laid_out(story)
+    quick = len(story.nodes) <= MOST_NODES and len(ways_of(story)) <= 2 * MOST_NODES
+    layout = laid_out(story, graphviz=quick)
     return Drawn(layout.width, layout.height, layout.places, [_line(curve) for curve in layout.curves])
 
 

@@ -162,6 +162,8 @@ class Book:
     reader: Reader
     chapters: Callable[[Mapping[str, int], Sequence[Spread]], Sequence[Chapter]]
     running: Running | None = None
+    # whether the text speaks of its pages; else it is set once
+    knows_pages: bool = True
     spreads: list[Spread] = field(default_factory=list)
 
     def settle(self) -> list[tuple[Chapter, Spread, list[Strip]]]:
@@ -180,7 +182,7 @@ class Book:
                 made.append((chapter, spread, head))
             self.spreads = [spread for _, spread, _ in made]
             places = {name: page for spread in self.spreads for name, page in spread.places().items()}
-            if places == known:
+            if places == known or not self.knows_pages:
                 break
             known = places
         return made
