@@ -80,16 +80,23 @@ def snapshot(folder: Path) -> str:
 
 
 def _walk(folder: str, found: list[tuple[str, int, int]], depth: int) -> None:
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.startswith(".") or entry.name in _NEVER_ENTERED:
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                if depth < _DEEPEST:
-                    _walk(entry.path, found, depth + 1)
-            else:
-                about = entry.stat()
-                found.append((entry.path, about.st_size, about.st_mtime_ns))
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:  # a folder that nobody may read: as long as that stays so, nothing has changed
+        found.append((folder, -1, 0))
+        return
+    for entry in entries:
+        if entry.name.startswith(".") or entry.name in _NEVER_ENTERED:
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            if depth < _DEEPEST:
+                _walk(entry.path, found, depth + 1)
+            continue
+        try:
+            about = entry.stat()
+            found.append((entry.path, about.st_size, about.st_mtime_ns))
+        except OSError:  # a link that leads nowhere, in a neighbour's folder perhaps
+            found.append((entry.path, -1, 0))
 
 
 def _read(memory: Path) -> dict[str, Any]:
