@@ -76,9 +76,12 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
     for row in range(rows):
         for column in range(columns):
             label = f"{chr(65 + row % 26)}{column + 1}"
+            # what the sheet shows, in mm of the drawing
+            x, y = (column * (inner_w - OVERLAP_MM) - 5) / scale, (row * (inner_h - OVERLAP_MM) - 5) / scale
+            if not graph.anything_in(x, y, x + inner_w / scale, y + inner_h / scale):
+                continue
             page = document.page(paper.width_mm, paper.height_mm, label=label, trim=(margin, margin, inner_w, inner_h))
-            if not row and not column:
-                page.bookmark(title)
+            page.bookmark(f"{title} {label}")
             canvas = page.canvas
             with canvas.saved():
                 corners = [(0, 0), (inner_w, 0), (inner_w, inner_h), (0, inner_h)]

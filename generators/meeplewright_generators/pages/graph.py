@@ -22,6 +22,7 @@ class Line:
 
     path: str
     head: tuple[Point, Point, Point]
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,16 @@ class Drawn:
     places: Mapping[str, Point]
     lines: Sequence[Line]
     node_mm: Point = NODE_MM
+
+    def anything_in(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether a node or a line shows in a window."""
+        wide, high = self.node_mm[0] / 2, self.node_mm[1] / 2
+        nodes = ((x, y, wide, high) for x, y in self.places.values())
+        lines = ((x, y, 2.0, 2.0) for line in self.lines for x, y in line.points)
+        return any(
+            left < x + across and x - across < right and top < y + down and y - down < bottom
+            for x, y, across, down in (*nodes, *lines)
+        )
 
 
 def drawn_graph(story: Story) -> Drawn:
@@ -47,4 +58,4 @@ def _line(curve: Curve) -> Line:
     path = f"{numbers(*points[0])} m " + " ".join(
         f"{numbers(*points[n], *points[n + 1], *points[n + 2])} c" for n in range(1, len(points) - 2, 3)
     )
-    return Line(f"{path} {numbers(*curve.tip)} l", arrow(curve))
+    return Line(f"{path} {numbers(*curve.tip)} l", arrow(curve), tuple(curve.flat()))
