@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from meeplewright_generators.pages import italian
+
 _EN = {
     "contents": "Contents",
     "glossary": "Glossary",
@@ -172,7 +174,7 @@ _RU = {
     "fold here": "сложите здесь печатью наружу, склейте, разрежьте",
     "untranslated": "без перевода: {n}",
 }
-_LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU}
+_LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU, "it": italian.WORDS}
 # how assembly is explained, step by step; braces are filled in
 _STEPS_EN = (
     "Print every file at 100 %, without “fit to page”. The ruler on each sheet must measure 50 mm.",
@@ -217,7 +219,9 @@ _DUPLEX = {
         "fronts": "Напечатайте лица, переверните стопку, как страницу книги, и напечатайте рубашки.",
         "none": "Печатайте с одной стороны.",
     },
+    "it": italian.DUPLEX,
 }
+_STEPS: Mapping[str, tuple[str, ...]] = {"en": _STEPS_EN, "ru": _STEPS_RU, "it": italian.STEPS}
 
 
 class Phrases:
@@ -232,6 +236,6 @@ class Phrases:
 
     def steps(self, duplex: str) -> list[str]:
         """How the box is made, step by step."""
-        steps = _STEPS_RU if self.language == "ru" else _STEPS_EN
+        steps = _STEPS.get(self.language, _STEPS_EN)
         turned = _DUPLEX.get(self.language, _DUPLEX["en"])[duplex]
         return [step.format(duplex=turned) for step in steps]
