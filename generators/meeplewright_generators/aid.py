@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pages.typeset import Chapter, Spread
+    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.workshop import Workshop
 
 
@@ -37,7 +38,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, type_of, write_book
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, write_book
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader, Shown
 

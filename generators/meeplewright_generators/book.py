@@ -11,8 +11,10 @@ from meeplewright_generators.builder.jobs import Job, fingerprint
 if TYPE_CHECKING:
     from meeplewright.stories.model import Node, Story
     from meeplewright.text.markup import Link
+    from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Chapter, Spread, Type
+    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Shown
     from meeplewright_generators.workshop import Workshop
@@ -65,7 +67,8 @@ def _order(node: Node) -> tuple[int, int, str]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of, write_book
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader
 

@@ -14,8 +14,10 @@ from meeplewright_generators.sheets.packing import Lot, pack
 from meeplewright_generators.sheets.slots import Duplex
 
 if TYPE_CHECKING:
+    from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Chapter, Spread, Type
+    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.setting.flow import Matter
     from meeplewright_generators.workshop import Workshop
 
@@ -68,7 +70,8 @@ def loads(shop: Workshop) -> list[Load]:
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of, write_book
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Reader
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pages.typeset import Book, Chapter, Spread
+    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.typeset import Book, Chapter
     from meeplewright_generators.workshop import Workshop
 
 
@@ -49,7 +50,8 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.typeset import Book, Chapter, Frame, running_head, type_of
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader
 

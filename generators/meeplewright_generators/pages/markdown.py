@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from meeplewright_generators.pages.typeset import Type
+from meeplewright_generators.pages.type import Type
 from meeplewright_generators.setting.flow import Item, Matter, Table
 
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")

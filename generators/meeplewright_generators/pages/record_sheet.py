@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, reads
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
-from meeplewright_generators.pages.typeset import Frame, Type
+from meeplewright_generators.pages.type import Frame, Type
 from meeplewright_generators.setting.flow import Drawing, Item, Matter, Table
 
 if TYPE_CHECKING:

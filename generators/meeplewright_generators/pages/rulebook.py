@@ -12,7 +12,7 @@ from meeplewright.findings.stop import Stop
 from meeplewright.text.markup import Link, parse
 from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
-from meeplewright_generators.pages.typeset import Type
+from meeplewright_generators.pages.type import Type
 from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter, Table
 from meeplewright_generators.setting.rich import Shown
 

@@ -1,0 +1,101 @@
+"""The page and the styles of running text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.setting.fonts import bundled
+from meeplewright_generators.setting.model import Style
+
+if TYPE_CHECKING:
+    from meeplewright_generators.setting.fonts import Family
+    from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.workshop import Workshop
+
+_CYRILLIC = frozenset({"be", "bg", "kk", "mk", "mn", "ru", "sr", "uk"})
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The page and its columns, in mm."""
+
+    width_mm: float
+    height_mm: float
+    columns: int = 2
+    side_mm: float = 17.0
+    top_mm: float = 20.0
+    bottom_mm: float = 18.0
+    between_mm: float = 7.0
+
+    @classmethod
+    def of(cls, paper: Paper, columns: int = 2) -> Frame:
+        upright = paper.turned() if paper.landscape else paper
+        return cls(upright.width_mm, upright.height_mm, columns)
+
+    @property
+    def inner_mm(self) -> float:
+        return self.width_mm - 2 * self.side_mm
+
+    @property
+    def column_mm(self) -> float:
+        return (self.inner_mm - (self.columns - 1) * self.between_mm) / self.columns
+
+    @property
+    def room_mm(self) -> float:
+        return self.height_mm - self.top_mm - self.bottom_mm
+
+    def x_of(self, column: int) -> float:
+        return self.side_mm + column * (self.column_mm + self.between_mm)
+
+
+@dataclass(frozen=True, eq=False)
+class Type:
+    """The styles of running text."""
+
+    language: str
+    ink: str = "#1c2326"
+    accent: str = "#1f4e5f"
+    size_pt: float = 9.6
+
+    @property
+    def book_family(self) -> Family:
+        """Serifs, where italics of them have the letters of the language."""
+        return bundled("sans" if self.language.partition("-")[0] in _CYRILLIC else "serif")
+
+    @property
+    def body(self) -> Style:
+        return Style(
+            self.book_family, self.size_pt, leading=1.3, colour=self.ink, align="justify", language=self.language,
+            link_colour=self.accent, paragraph_gap=0.3,
+        )  # fmt: skip
+
+    @property
+    def ragged(self) -> Style:
+        return replace(self.body, align="left")
+
+    @property
+    def small(self) -> Style:
+        return replace(self.ragged, size_pt=self.size_pt - 1.4, leading=1.25)
+
+    @property
+    def label(self) -> Style:
+        return Style(bundled("sans"), self.size_pt - 1, leading=1.2, colour=self.ink, language=self.language, bold=True)
+
+    @property
+    def plain(self) -> Style:
+        return replace(self.label, bold=False, link_colour=self.accent)
+
+    def heading(self, level: int) -> Style:
+        size = {1: 17.0, 2: 12.5, 3: 10.5}.get(level, 9.6)
+        return Style(
+            bundled("sans"), size, leading=1.12, colour=self.accent, bold=True, language=self.language, hyphenate=False
+        )
+
+
+def type_of(shop: Workshop, size_pt: float = 9.6) -> Type:
+    """The styles of a print, its colours in its ink."""
+    from meeplewright_generators.faces.ink import text_in_ink
+
+    ink = shop.order.ink
+    return Type(shop.language, text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), size_pt)
