@@ -28,6 +28,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.files:nothing_checked",
     "meeplewright.checks.balance:balance_findings",
     "meeplewright.l10n.check:translation_findings",
+    "meeplewright.l10n.chapters:chapter_findings",
     "meeplewright.stories.check:story_findings",
 )
 
@@ -41,6 +42,7 @@ _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
     "meeplewright.l10n.check:translation_findings": lambda world: bool(
         world.pack.translations or world.system.data.get("translations")
     ),
+    "meeplewright.l10n.chapters:chapter_findings": lambda world: bool(world.pack.translations),
 }
 
 

@@ -136,8 +136,9 @@ def check(
     fail_on: Annotated[str, typer.Option(help="error, warning, note or never")] = "error",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="compare every text anew")] = False,
 ) -> int:
-    """Check catalogues alone: stale, missing, copied, other numbers, tokens, links, terms."""
+    """Check translations alone: stale, missing, copied, other numbers, tokens, links, terms, chapters of rules."""
     from meeplewright.commands.telling import tell
+    from meeplewright.l10n.chapters import chapter_findings
     from meeplewright.l10n.check import catalogue_findings
 
     worlds = _worlds(paths)
@@ -148,6 +149,8 @@ def check(
             findings += catalogue_findings(world, home, language, seen)
             if seen is not None:
                 seen.save()
+        for language in lang or [""]:
+            findings += chapter_findings(world, language)
     return tell(findings, worlds, format or ["text"], confidence=confidence, fail_on=fail_on)
 
 

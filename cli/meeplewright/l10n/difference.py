@@ -10,13 +10,15 @@ from meeplewright.l10n.glossary import Glossary
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that a translation says otherwise. `span` are the characters of the translation it is about."""
+    """One thing that a translation says otherwise. `span` are the characters of the translation it is about;
+    `idiom` says that the running prose of rules often does so and means the same."""
 
     code: str
     message: str
     help: str
     confidence: Confidence
     span: tuple[int, int] | None = None
+    idiom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from meeplewright.l10n import po
-from meeplewright.packs.load import collecting_off
 from meeplewright.packs.discover import shown_path
+from meeplewright.packs.load import collecting_off
 
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9_-]+)", re.IGNORECASE)
 

@@ -58,7 +58,8 @@ def _lost_or_more(lost: list[Number], more: list[Number]) -> Iterator[Difference
         if lost
         else f"the translation says {values(more)}, the source does not"
     )
-    yield Difference("MW507", message, "make the numbers agree", confidence)
+    idiom = not any(number.digits for number in alone)
+    yield Difference("MW507", message, "make the numbers agree", confidence, idiom=idiom)
 
 
 def _order(
@@ -87,6 +88,7 @@ def _order(
             f"the numbers stand in another order: {_row(first)} in the source, {_row(second)} here",
             "make sure that each number is at its own thing",
             Confidence.MEDIUM,
+            idiom=True,
         )
 
 

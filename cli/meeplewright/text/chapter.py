@@ -1,0 +1,130 @@
+"""A chapter of long rules in Markdown: its headings, and what in it is read as running text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from meeplewright.findings.model import Place
+from meeplewright.text.markup import plain
+
+_HIDDEN = "\ufffc"  # stands for what is there and is not read, so that no two spaces meet
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+_HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+LINK = re.compile(r"!?\[[^\[\]]*\]\(<?([^()\s<>]+)>?(?:\s+\"[^\"]*\")?\)")
+_ADDRESS = re.compile(r"<[a-z]+:[^>\s]+>|\bhttps?://[^\s)]+")
+_TABLE_ROW = re.compile(r"^ {0,3}\|.*$", re.MULTILINE)  # its columns may be set with spaces
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_BULLET = re.compile(r"^(\s*)([*+-]|\d+[.)])(?=\s)|^ {0,3}(?:[*_-][ \t]*){3,}$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: its level, its words, and how a link calls it."""
+
+    level: int
+    text: str
+    slug: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One Markdown file; `inside` is its path in the pack, `shown` how findings name it."""
+
+    inside: str
+    shown: str
+    text: str
+    headings: tuple[Heading, ...] = field(default=())
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(found.end() for found in re.finditer("\n", self.text))]
+
+    def place(self, start: int, end: int) -> Place:
+        """Characters of the file as lines and columns."""
+        line, end_line = bisect_right(self._starts, start), bisect_right(self._starts, end)
+        return Place(
+            self.shown, line, start - self._starts[line - 1] + 1, end_line, end - self._starts[end_line - 1] + 1
+        )
+
+    @cached_property
+    def prose(self) -> str:
+        """The text without its code and comments; offsets stay."""
+        return _COMMENT.sub(_blank, _without_code(self.text))
+
+    def paragraphs(self) -> Iterator[tuple[int, str]]:
+        """What is read as running text, paragraph by paragraph, each with where it begins."""
+        prose = _ADDRESS.sub(_hidden, LINK.sub(_without_address, _BULLET.sub(_blank, self.prose)))
+        prose = _TABLE_ROW.sub(lambda row: re.sub(" {2,}", _hidden, row.group()), prose)
+        for found in re.finditer(r"(?:[^\n]*[^\s][^\n]*(?:\n|$))+", prose):
+            yield found.start(), found.group()
+
+
+def is_chapter(inside: str) -> bool:
+    """Whether a file of a pack is one: `rules/<lang>/*.md`."""
+    return re.fullmatch(r"rules/[^/]+/[^/]+\.md", inside) is not None
+
+
+def chapter_at(path: Path, inside: str, shown: str) -> Chapter | None:
+    """The chapter in a file; None where it cannot be read."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    except OSError:
+        return None
+    return Chapter(inside, shown, text, tuple(_headings_in(text)))
+
+
+def slug_of(text: str) -> str:
+    """How a link calls a heading: small letters, hyphens for spaces, no punctuation."""
+    words = unicodedata.normalize("NFC", plain(text)).casefold().strip()
+    return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", words))
+
+
+def _headings_in(text: str) -> Iterator[Heading]:
+    seen: dict[str, int] = {}
+    for number, line in enumerate(_without_code(text, spans=False).split("\n"), start=1):
+        found = _HEADING.match(line)
+        if found:
+            slug = slug_of(found[2])
+            seen[slug] = seen.get(slug, -1) + 1
+            if seen[slug]:
+                slug = f"{slug}-{seen[slug]}"
+            yield Heading(len(found[1]), found[2], slug, number, found.start(1) + 1)
+
+
+def _without_code(text: str, *, spans: bool = True) -> str:
+    """The text with the characters of code as spaces."""
+    lines, fence = [], ""
+    for line in text.split("\n"):
+        found = _FENCE.match(line)
+        if fence:
+            lines.append(" " * len(line))
+            if found and found[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+        elif found:
+            fence = found[1]
+            lines.append(" " * len(line))
+        else:
+            lines.append(_CODE.sub(_hidden, line) if spans else line)
+    return "\n".join(lines)
+
+
+def _without_address(found: re.Match[str]) -> str:
+    start, end = found.start(1) - found.start(), found.end(1) - found.start()
+    return found.group()[:start] + _HIDDEN * (end - start) + found.group()[end:]
+
+
+def _hidden(found: re.Match[str]) -> str:
+    return _HIDDEN * len(found.group())
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found.group())

@@ -1,0 +1,117 @@
+"""Long rules in two languages: what a translation lacks or says otherwise, told at the paragraph."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.l10n.chapters import chapter_findings
+from meeplewright.packs.load import load
+
+THE_DAY = "rules/ru/3-the-day.md"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(data.content() / "saltmarsh-light", tmp_path / "saltmarsh-light"))
+
+
+def told(pack: Path) -> list[Finding]:
+    return list(chapter_findings(load(pack).worlds[0]))
+
+
+def change(pack: Path, inside: str, old: str, new: str) -> None:
+    path = pack / inside
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_rules_of_the_demonstration_agree_in_both_languages(pack: Path) -> None:
+    assert told(pack) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "says"),
+    [
+        ("{oil:4}", "{oil:3}", "MW516", "`{oil:3}` where the source has `{oil:4}`"),
+        ("[[tile/dyke|Дамбе]]", "Дамбе", "MW516", "no link to `tile/dyke`"),
+        ("стоит два {action}", "стоит 3 {action}", "MW516", "the source says `2` where the translation says `3`"),
+        ("## Пример", "### Пример", "MW515", "a heading of level 3 stands here where the source has `An example` of level 2"),
+        ("## Пример\n", "", "MW515", "the section `An example` of the source is not in this chapter"),
+        ("## Пример\n", "## Пример\n\n## Ещё пример\n", "MW515", "the source has no section for `Ещё пример`"),
+        (
+            "Откройте верхнюю карту {tide} и сделайте, что на ней сказано.",
+            "Turn up the top {tide} card and do what it says.",
+            "MW503",
+            "a part was left untranslated",
+        ),
+    ],
+)  # fmt: skip
+def test_a_damaged_chapter_is_told_where_it_is_damaged(pack: Path, old: str, new: str, code: str, says: str) -> None:
+    change(pack, THE_DAY, old, new)
+    (finding,) = told(pack)
+    assert finding.code == code
+    assert says in finding.message
+    assert finding.place.path.endswith(THE_DAY)
+    assert finding.related[0].place.path.endswith("rules/en/3-the-day.md")
+
+
+def test_the_place_is_the_item_of_the_list(pack: Path) -> None:
+    change(pack, THE_DAY, "- Отдать {oil} или", "- Отдать {oil:2} или")
+    (finding,) = told(pack)
+    lines = (pack / THE_DAY).read_text(encoding="utf-8").split("\n")
+    assert lines[finding.place.line - 1].startswith("- Отдать {oil:2}")
+
+
+def _lose(pack: Path) -> None:
+    (pack / THE_DAY).unlink()
+
+
+def _stray(pack: Path) -> None:
+    (pack / THE_DAY).rename(pack / "rules/ru/3-day.md")
+
+
+def _none(pack: Path) -> None:
+    shutil.rmtree(pack / "rules" / "ru")
+
+
+@pytest.mark.parametrize(
+    ("harm", "places"),
+    [
+        (_lose, ["rules/en/3-the-day.md"]),
+        (_stray, ["rules/en/3-the-day.md", "rules/ru/3-day.md"]),
+        (_none, ["pack.yaml"]),
+    ],
+)
+def test_a_chapter_that_is_not_there_is_told(pack: Path, harm: Callable[[Path], None], places: list[str]) -> None:
+    harm(pack)
+    findings = told(pack)
+    assert {finding.code for finding in findings} == {"MW515"}
+    assert [finding.place.path.split("saltmarsh-light/")[-1] for finding in findings] == places
+
+
+def test_a_list_of_words_may_stand_in_the_order_of_each_language(pack: Path) -> None:
+    english = ["Axe. Costs 3.", "Boat. Costs 14.", "Cask. Costs 5.", "Dyke. Costs 6.", "Eel. Costs 7.", "Fog. Costs 8."]
+    russian = ["Бочка. Стоит 5.", "Дамба. Стоит 6.", "Лодка. Стоит 14.", "Топор. Стоит 3.", "Туман. Стоит 8.", "Угорь. Стоит 7."]  # fmt: skip
+    for language, words in (("en", english), ("ru", russian)):
+        text = "# A\n\n" + "\n".join(f"- {word}" for word in words) + "\n"
+        (pack / "rules" / language / "8-words.md").write_text(text, encoding="utf-8")
+    assert told(pack) == []
+    change(pack, "rules/ru/8-words.md", "14", "13")
+    assert [finding.code for finding in told(pack)] == ["MW516"]
+
+
+def test_links_of_markdown_lead_to_the_same_files(pack: Path) -> None:
+    for language, words in (
+        ("en", "See [setting up](2-setting-up.md#before)."),
+        ("ru", "См. [начало](1-the-light.md)."),
+    ):
+        (pack / "rules" / language / "8-more.md").write_text(f"# A\n\n{words}\n", encoding="utf-8")
+    (finding,) = told(pack)
+    assert finding.message == "the translation has no link to `2-setting-up.md` (in `A`)"
