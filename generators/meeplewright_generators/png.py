@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.builder.writing import make_folder, write_whole
+from meeplewright_generators.builder.writing import file_name, make_folder, write_whole
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face
@@ -50,7 +50,7 @@ def _faces(shop: Workshop, kind: str) -> dict[str, Face]:
             face = shop.face(record, side)
             if face is not None and (side == "front" or face.key not in seen):
                 seen.add(face.key)
-                found[f"png/{kind}/{record.id}{'' if side == 'front' else '-back'}.png"] = face
+                found[f"png/{file_name(kind)}/{record.id}{'' if side == 'front' else '-back'}.png"] = face
     return found
 
 

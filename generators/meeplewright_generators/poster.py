@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job, fingerprint
+from meeplewright_generators.builder.writing import file_name
 
 if TYPE_CHECKING:
     from meeplewright.stories.model import Node, Story
@@ -30,12 +31,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         return
     stories = [story for story in stories_of(shop.world).stories if len(story.nodes) > 1]
     for story in stories:
-        name = "poster" if len(stories) == 1 else f"poster-{_file_name(story.id)}"
+        name = "poster" if len(stories) == 1 else f"poster-{file_name(story.id)}"
         yield _job(shop, story, name)
-
-
-def _file_name(id_: str) -> str:
-    return "".join(c if c.isalnum() or c in "-_" else "-" for c in id_)
 
 
 def _job(shop: Workshop, story: Story, name: str) -> Job:

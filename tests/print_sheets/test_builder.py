@@ -253,6 +253,14 @@ def test_a_machine_that_refuses_is_told_and_the_old_file_stays(
     assert "tiles.pdf" in made(pack, out)
 
 
+def test_where_nothing_can_be_remembered_everything_is_made_all_the_same(pack: Path, out: Path) -> None:
+    from meeplewright.packs.vault import cache_folder
+
+    cache_folder(pack).write_text("a file where the cache would be")
+    assert made(pack, out) == FILES
+    assert made(pack, out) == set()
+
+
 def test_a_manifest_that_names_files_elsewhere_removes_nothing(pack: Path, out: Path, tmp_path: Path) -> None:
     precious = tmp_path / "precious.txt"
     precious.write_text("keep me")

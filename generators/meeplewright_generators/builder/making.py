@@ -59,7 +59,8 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
     say(told(built, time.monotonic() - began), quiet=quiet)
     if shop.untranslated:
         say(
-            f"note: {shop.untranslated} texts have no translation into `{shop.language}` and stand as they are",
+            f"note: {shop.untranslated} texts have no translation into `{shop.language}` and stand as they are; "
+            "`meeple l10n status` counts them, --proof marks them",
             quiet=quiet,
         )
     return built

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder.jobs import fingerprint, program_touched
 from meeplewright_generators.builder.writing import write_whole
 
@@ -60,7 +61,7 @@ class Call:
         folders = {str(folder): self.seen.get(str(folder)) for folder in read}
         if None in folders.values():
             return
-        with suppress(OSError):
+        with suppress(OSError, Stop):
             sizes = {
                 str(folder): {name: (folder / name).stat().st_size for name in names} for folder, names in made.items()
             }

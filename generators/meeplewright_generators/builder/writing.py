@@ -65,6 +65,11 @@ def refused(path: Path, error: OSError) -> Stop:
     return Stop(f"`{shown}` cannot be written: {error.strerror or error}", "name another folder with --out")
 
 
+def file_name(name: str) -> str:
+    """A name that a pack gave, as a part of a path that leads nowhere else."""
+    return "".join(c if c.isalnum() or c in "-_" else "-" for c in name)
+
+
 def make_folder(folder: Path) -> None:
     """The folder and those above it."""
     with told(folder):
