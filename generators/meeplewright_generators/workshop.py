@@ -188,7 +188,7 @@ def workshop(order: Order) -> Workshop:
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
 
-        world, translation = translated(world, order.language, mark=order.proof)
+        world, translation = translated(world, order.language, marked=order.proof)
         untranslated = len(translation.missing)
         title = translation.texts.get(f"pack/{world.pack.name}#title", "")
     return Workshop(order, world, untranslated, title)

@@ -111,7 +111,7 @@ lots = st.lists(
 ).map(lambda pairs: [deck(f"d{n}", cut, count) for n, (cut, count) in enumerate(pairs)])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(lots, st.sampled_from(["A4", "Letter", "PA4", "A3"]), st.sampled_from([0, 2, 3]), st.sampled_from(list(Duplex)))
 def test_whatever_is_packed_each_piece_lies_once_inside_the_margins_on_no_other(
     decks: list[Lot[str]], sheet_name: str, bleed_mm: float, duplex: Duplex
@@ -126,6 +126,9 @@ def test_whatever_is_packed_each_piece_lies_once_inside_the_margins_on_no_other(
         assert min(left, top) >= 8 - 0.05
         assert right <= sheet.paper.width_mm - 8 + 0.05
         assert bottom <= sheet.paper.height_mm - 8 + 0.05
-        for one, other in combinations(sheet.placed, 2):
-            assert not contains(one.slot.polygon(bleed_mm), other.slot.centre)
-            assert not any(contains(one.slot.polygon(bleed_mm), corner, 0.1) for corner in other.slot.polygon(bleed_mm))
+        for one, other in combinations(outlines, 2):
+            a, b = box(one), box(other)
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
+                middle = ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2)
+                assert not contains(one, middle)
+                assert not any(contains(one, corner, 0.1) for corner in other)
