@@ -8,7 +8,7 @@ from pathlib import Path
 
 @lru_cache(maxsize=1)
 def home() -> Path:
-    """The folder that holds `schemas/` and `content/`: inside the wheel, or the checkout when the install is editable."""
+    """The folder that holds `schemas/` and `content/`: in the wheel, or the checkout where the install is editable."""
     package = Path(__file__).resolve().parent
     shipped = package / "_data"
     return shipped if shipped.is_dir() else package.parents[1]

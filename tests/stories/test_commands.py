@@ -46,7 +46,7 @@ def test_check_says_that_a_story_is_proven_with_its_states(pack: Path) -> None:
     assert (told.status, told.err) == (0, "")
     assert told.out.splitlines() == [
         "example: example: proven: from each of 3 states an ending can be reached",
-        "0 errors in 1 pack (2 files, 9 records)",
+        "0 errors in 1 pack (2 files, 3 records)",
     ]
 
 

@@ -141,8 +141,12 @@ class Table:
         if node.ending:
             return
         for at, option in enumerate(self.reader.choices(now), 1):
-            price = ", ".join(f"{cost.amount} {cost.name}" for cost in option.costs)
+            price = ", ".join(f"{cost.amount} {self._called(cost.name)}" for cost in option.costs)
             self._say(f"  {at}. {plain(option.label) or option.key}" + (f" ({price})" if price else ""))
+
+    def _called(self, name: str) -> str:
+        variable = self.story.variables.get(name)
+        return (variable.title if variable is not None else "") or name
 
     def _save(self) -> None:
         path = self.save or Path(f"{self.story.id.replace('/', '-')}.play")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +17,12 @@ def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -
     """The stories of the packs at these paths, in another language where one is asked for."""
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.l10n import translated
     from meeplewright.stories.read import stories_of
 
     known: list[str] = []
     found = False
     for world in worlds_at(paths):
-        read = translated(world, lang)[0] if lang else world
+        read = _in_language(world, lang) if lang and lang != world.pack.language else world
         for story in stories_of(read).stories:
             known.append(story.id)
             if wanted in {"", story.id, story.id.partition("/")[0]}:
@@ -31,6 +31,28 @@ def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -
     if not found:
         advice = did_you_mean(wanted, known) if wanted else "docs/stories.md says how records tell a story"
         raise Stop(f"there is no story `{wanted}`" if wanted else "there is no story here", help=advice)
+
+
+def _in_language(world: World, language: str) -> World:
+    """The World in one of its languages; what is not translated is marked, and counted."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.l10n import translated
+
+    known = (world.pack.language, *world.pack.translations)
+    if language not in known:
+        raise Stop(
+            f"`{world.pack.name}` has no language `{language}`",
+            help=did_you_mean(language, known) or f"its languages: {', '.join(known)}",
+        )
+    read, translation = translated(world, language, marked=True)
+    if translation.missing:
+        count = len(translation.missing)
+        print(
+            f"note: {count} {'text has' if count == 1 else 'texts have'} no translation into `{language}`; "
+            f"what stands as it is is marked `[{world.pack.language}]`",
+            file=sys.stderr,
+        )
+    return read
 
 
 def one_story(path: Path | None, wanted: str = "", lang: str = "") -> tuple[World, Story]:

@@ -120,7 +120,10 @@ def _mean(story: Story, most: int) -> dict[str, Any]:
 def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> list[str]:
     lines = [
         f"{pack}: {story.id}",
-        f"  {found.entries} entries, {found.options} options, {found.words:,} words: {found.minutes:.0f} minutes for all",
+        (
+            f"  {found.entries} entries, {found.options} options, {found.words:,} words: "
+            f"{found.minutes:.0f} minutes for all"
+        ),
         "  endings: " + (", ".join(f"{count} {sort}" for sort, count in found.endings.items()) or "none"),
         f"  shortest reading: {_length(found.shortest)}",
     ]

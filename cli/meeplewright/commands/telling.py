@@ -30,8 +30,8 @@ def tell(
     report = Report(
         sure,
         packs=len(worlds),
-        files=sum(len(world.pack.sources) + 1 for world in worlds),
-        records=sum(len(records) for world in worlds for records in world.by_kind.values()),
+        files=len({source.path for world in worlds for pack in world.packs for source in (pack.source, *pack.sources)}),
+        records=len({(r.pack, r.name) for world in worlds for r in world.records() if r.pack}),
         held_back=len(ordered) - len(sure),
         fail_on=None if fail_on == "never" else Severity(fail_on),
     )

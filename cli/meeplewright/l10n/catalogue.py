@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from meeplewright.findings.model import Place
 from meeplewright.l10n import po
-from meeplewright.l10n.files import catalogue_at
+from meeplewright.l10n.files import catalogue_at, shown
 from meeplewright.l10n.texts import Home, context_of, homes
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
@@ -48,9 +49,14 @@ def catalogue(world: World, language: str) -> Translation:
     return Translation(language, texts, frozenset(missing))
 
 
-def translated(world: World, language: str) -> tuple[World, Translation]:
-    """The World with every text in another language, and what could not be translated. Places stay the source's."""
+def translated(world: World, language: str, *, marked: bool = False) -> tuple[World, Translation]:
+    """The World with every text in another language, and what could not be translated. Places stay the source's.
+
+    With `marked`, what stands in the source language for want of another says so: `[en] The sluice gate`.
+    """
     translation = catalogue(world, language)
+    if marked and translation.missing:
+        translation = replace(translation, texts={**translation.texts, **dict(_marked(world, translation.missing))})
     if not translation.texts:
         return world, translation
     paths: dict[str, list[Path_]] = {}
@@ -97,6 +103,25 @@ def translated(world: World, language: str) -> tuple[World, Translation]:
         ),
         translation,
     )
+
+
+def place_in(world: World, language: str, record: str, field: str) -> Place | None:
+    """Where the translation of a text (`card/torch`, `text`) stands; None where it has none."""
+    context = f"{record}#{field}"
+    for home in homes(world):
+        found = catalogue_at(home.path(language))
+        message = found[1].by_context().get(context) if found is not None else None
+        if message is not None and message.text:
+            return Place(shown(home.path(language)), message.text_line, 1, message.text_line, 7)
+    return None
+
+
+def _marked(world: World, missing: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Every missing text with the name of its own language before it."""
+    for home in homes(world):
+        for text in home.texts:
+            if text.context in missing:
+                yield text.context, f"[{home.language}] {text.source}"
 
 
 def _titled(pack: Pack, texts: Mapping[str, str]) -> Pack:

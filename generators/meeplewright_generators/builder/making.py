@@ -59,8 +59,8 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
     say(told(built, time.monotonic() - began), quiet=quiet)
     if shop.untranslated:
         say(
-            f"note: {shop.untranslated} texts have no translation into `{shop.language}` and stand as they are; "
-            "`meeple l10n status` counts them, --proof marks them",
+            f"note: {shop.untranslated} {'text has' if shop.untranslated == 1 else 'texts have'} no translation into "
+            f"`{shop.language}`; `meeple l10n status` counts them, --proof marks them",
             quiet=quiet,
         )
     return built

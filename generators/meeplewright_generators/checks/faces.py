@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from meeplewright.findings.model import Finding
+from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright_generators.checks.decks import deck_findings
@@ -32,7 +32,7 @@ def printing(world: World) -> Iterator[Finding]:
         other, _ = translated(world, language)
         there = Press(other, Options(language=language))
         there.leave_out(wrong)
-        yield from face_findings(there, language)
+        yield from (_in_catalogue(finding, world, language) for finding in face_findings(there, language))
 
 
 def face_findings(press: Press, language: str) -> Iterator[Finding]:
@@ -49,6 +49,16 @@ def face_findings(press: Press, language: str) -> Iterator[Finding]:
             if finding is not None:
                 yield finding
         face.forget()
+
+
+def _in_catalogue(finding: Finding, world: World, language: str) -> Finding:
+    """A finding about a translation, told where the translation stands, with the source beside it."""
+    from meeplewright.l10n.catalogue import place_in
+
+    place = place_in(world, language, finding.record, finding.field)
+    if place is None:
+        return finding
+    return replace(finding, place=place, related=(Related("the source is here", finding.place), *finding.related))
 
 
 def own_faces(press: Press) -> Iterator[Face]:

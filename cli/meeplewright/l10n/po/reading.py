@@ -1,10 +1,11 @@
-"""gettext PO files: read with the line of every part, written in the form that msgfmt, Poedit and Weblate expect."""
+"""PO text to messages; what cannot be read is a problem with its line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from meeplewright.l10n.po.model import Catalogue, Message, Problem
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _UNESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
@@ -14,56 +15,6 @@ _LINES = r'((?:"(?:[^"\\\n]|\\[^\n])*"\n?)+)'
 # nine messages of ten: comments that say nothing of its state, then the three parts
 _USUAL = re.compile(rf'\n?((?:#[ .:][^\n]*\n)*)msgctxt "([^"\\\n]+)"\nmsgid {_LINES}msgstr {_LINES}')
 _CONFLICT = re.compile(r"(<{7}|={7}|>{7})(?: |$)")
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One translated string. Lines count from 1; `line` is where the message begins, `text_line` its `msgstr`."""
-
-    context: str
-    source: str
-    text: str
-    fuzzy: bool = False
-    previous: str = ""
-    obsolete: bool = False
-    comments: tuple[str, ...] = ()  # the translator's own: `# …`
-    notes: tuple[str, ...] = ()  # taken from the content: `#. …`
-    references: tuple[str, ...] = ()  # `#: …`
-    flags: tuple[str, ...] = ()  # beside fuzzy
-    line: int = 0
-    text_line: int = 0
-    plural: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What is wrong with the file itself."""
-
-    sort: str  # broken, conflict, duplicate
-    message: str
-    line: int
-    column: int = 1
-    other_line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """A PO file."""
-
-    header: dict[str, str]
-    messages: tuple[Message, ...]
-    problems: tuple[Problem, ...] = ()
-    header_comments: tuple[str, ...] = ()
-    header_line: int = 1
-    header_fuzzy: bool = False
-
-    def by_context(self) -> dict[str, Message]:
-        """Live messages; the first of duplicates."""
-        found: dict[str, Message] = {}
-        for message in self.messages:
-            if not message.obsolete:
-                found.setdefault(message.context, message)
-        return found
 
 
 @dataclass(slots=True)
@@ -298,87 +249,3 @@ def _plain(escaped: str) -> str:
     if "\\" not in escaped:
         return escaped
     return _ESCAPE.sub(lambda found: _UNESCAPED.get(found[1], found[0]), escaped)
-
-
-def write(catalogue: Catalogue) -> str:
-    """The text of a PO file, one message a paragraph."""
-    parts = ["\n".join(_header(catalogue))]
-    parts += ["\n".join(_message(message)) for message in catalogue.messages]
-    return "\n\n".join(parts) + "\n"
-
-
-def _header(catalogue: Catalogue) -> Iterable[str]:
-    for comment in catalogue.header_comments:
-        yield f"# {comment}".rstrip()
-    if catalogue.header_fuzzy:
-        yield "#, fuzzy"
-    yield 'msgid ""'
-    yield 'msgstr ""'
-    for name, value in catalogue.header.items():
-        yield _quoted(f"{name}: {value}\n")
-
-
-def _message(message: Message) -> Iterable[str]:
-    for comment in message.comments:
-        yield f"# {comment}".rstrip()
-    for note in message.notes:
-        yield f"#. {note}"
-    for reference in message.references:
-        yield f"#: {reference}"
-    flags = (["fuzzy"] if message.fuzzy else []) + list(message.flags)
-    if flags:
-        yield "#, " + ", ".join(flags)
-    dead = "#~ " if message.obsolete else ""
-    if message.previous:
-        for line in _strings("msgid", message.previous):
-            yield f"#{'~' if dead else ''}| {line}"
-    if message.context:
-        yield from (dead + line for line in _strings("msgctxt", message.context))
-    yield from (dead + line for line in _strings("msgid", message.source))
-    yield from (dead + line for line in _strings("msgstr", message.text))
-
-
-def _strings(keyword: str, value: str) -> Iterable[str]:
-    """Short values on one line; lines and long ones cut behind blanks, as gettext does."""
-    if "\n" not in value.rstrip("\n") and len(value) + len(keyword) < 76:
-        yield f"{keyword} {_quoted(value)}"
-        return
-    yield f'{keyword} ""'
-    for line in re.findall(r"[^\n]*\n|[^\n]+", value):
-        for piece in _wrapped(line):
-            yield _quoted(piece)
-
-
-def _wrapped(line: str) -> Iterable[str]:
-    piece = ""
-    for word in re.findall(r"\S*\s+|\S+", line):
-        if piece and len(piece) + len(word) > 76:
-            yield piece
-            piece = ""
-        piece += word
-    if piece:
-        yield piece
-
-
-def _quoted(value: str) -> str:
-    escaped = (
-        value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
-    )
-    return f'"{escaped}"'
-
-
-def header_for(language: str, project: str, plural_forms: str) -> dict[str, str]:
-    """The head of a new catalogue."""
-    return {
-        "Project-Id-Version": project,
-        "Language": language,
-        "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": plural_forms,
-    }
-
-
-def obsolete(message: Message) -> Message:
-    """The message as one that nothing asks for any more."""
-    return replace(message, obsolete=True, fuzzy=False, notes=(), references=())

@@ -1,0 +1,72 @@
+"""What a PO file holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One translated string. Lines count from 1; `line` is where the message begins, `text_line` its `msgstr`."""
+
+    context: str
+    source: str
+    text: str
+    fuzzy: bool = False
+    previous: str = ""
+    obsolete: bool = False
+    comments: tuple[str, ...] = ()  # the translator's own: `# …`
+    notes: tuple[str, ...] = ()  # taken from the content: `#. …`
+    references: tuple[str, ...] = ()  # `#: …`
+    flags: tuple[str, ...] = ()  # beside fuzzy
+    line: int = 0
+    text_line: int = 0
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with the file itself."""
+
+    sort: str  # broken, conflict, duplicate
+    message: str
+    line: int
+    column: int = 1
+    other_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """A PO file."""
+
+    header: dict[str, str]
+    messages: tuple[Message, ...]
+    problems: tuple[Problem, ...] = ()
+    header_comments: tuple[str, ...] = ()
+    header_line: int = 1
+    header_fuzzy: bool = False
+
+    def by_context(self) -> dict[str, Message]:
+        """Live messages; the first of duplicates."""
+        found: dict[str, Message] = {}
+        for message in self.messages:
+            if not message.obsolete:
+                found.setdefault(message.context, message)
+        return found
+
+
+def header_for(language: str, project: str, plural_forms: str) -> dict[str, str]:
+    """The head of a new catalogue."""
+    return {
+        "Project-Id-Version": project,
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plural_forms,
+    }
+
+
+def obsolete(message: Message) -> Message:
+    """The message as one that nothing asks for any more."""
+    return replace(message, obsolete=True, fuzzy=False, notes=(), references=())
