@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ def proofs(pack: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
         count += 1
         return whole(*args, **more)  # type: ignore[arg-type]
 
+    time.sleep(0.15)  # what was written a moment ago is not trusted to stay as it is, and not remembered
     with monkeypatch.context() as patched:
         patched.setattr(check, "check_stories", counted)
         told = meeple("check", cwd=pack)
