@@ -37,7 +37,8 @@ SCHEMA = """\
   "icon": {"type": "string", "x-ref": "icon"}, "sort": {"enum": ["light", "heavy"]},
   "cost": {"type": "object", "properties": {"coin": {"type": "integer"}, "food": {"type": "integer"}}},
   "tags": {"type": "array", "items": {"type": "string"}}, "once": {"type": "boolean"},
-  "effects": {"type": "array", "items": {"type": "object"}}},
+  "effects": {"type": "array", "items": {"type": "object"}},
+  "with": {"type": "array", "items": {"type": "string", "x-ref": "thing"}}},
  "additionalProperties": false}
 """
 THINGS = """\
@@ -154,6 +155,7 @@ def test_a_sheet_has_types_drop_downs_notes_and_a_frozen_head(pack: Path) -> Non
         "tags",
         "once",
         "effects",
+        "with",
     ]
     assert sheet.freeze_panes == "B2"
     assert sheet["B1"].comment.text == "What it is called."
@@ -214,13 +216,55 @@ def test_removed_rows_are_asked_for(pack: Path) -> None:
     edit(book, {}, lambda opened: opened["thing"].delete_rows(4))
     told = meeple("sheet", "import", "out.xlsx", cwd=pack)
     assert told.status == 1
-    assert "1 rows are gone: thing/boat" in told.err
+    assert "1 row is gone: thing/boat" in told.err
     assert (pack / "things.yaml").read_text() == THINGS
     assert meeple("sheet", "import", "out.xlsx", "--removed", "keep", cwd=pack).status == 0
     assert (pack / "things.yaml").read_text() == THINGS
     assert meeple("sheet", "import", "out.xlsx", "--removed", "drop", cwd=pack).status == 0
     assert "boat" not in (pack / "things.yaml").read_text()
     assert "# everything one can carry" in (pack / "things.yaml").read_text()
+
+
+def test_removed_rows_of_a_csv_are_asked_for(pack: Path) -> None:
+    book = exported(pack, "out.csv")
+    lines = book.read_text(encoding="utf-8-sig").splitlines()
+    book.write_text("\n".join(line for line in lines if not line.startswith("boat,")), encoding="utf-8")
+    told = meeple("sheet", "import", "out.csv", cwd=pack)
+    assert told.status == 1
+    assert "1 row is gone: thing/boat" in told.err
+    assert meeple("sheet", "import", "out.csv", "--removed", "drop", cwd=pack).status == 0
+    assert "boat" not in (pack / "things.yaml").read_text()
+
+
+def test_what_is_written_has_no_quotes_that_it_does_not_need(pack: Path) -> None:
+    (pack / "things.yaml").write_text("thing:\n- id: rope\n  name: Rope\n  text: Lose {coin}, then go.\n")
+    book = exported(pack)
+    edit(book, {cell_of(book, "rope", "text"): "Gain {coin}, then go on: yes."})
+    assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 0
+    assert 'text: "Gain {coin}, then go on: yes."' in (pack / "things.yaml").read_text()
+    edit(book, {cell_of(book, "rope", "text"): "Gain {coin}, then go on."})
+    assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 1  # changed on both sides
+    book = exported(pack)
+    edit(book, {cell_of(book, "rope", "text"): "Gain {coin}, then go on."})
+    assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 0
+    assert "  text: Gain {coin}, then go on.\n" in (pack / "things.yaml").read_text()
+    assert meeple("fmt", "--check", cwd=pack).status == 0
+
+
+def test_a_character_that_nobody_can_see_is_told(pack: Path) -> None:
+    book = exported(pack, "out.csv")
+    book.write_bytes(book.read_bytes().replace(b",Rope,", b",Ro\0pe,"))
+    told = meeple("sheet", "import", "out.csv", cwd=pack)
+    assert told.status == 1
+    assert "out.csv!B2: it holds a character that nobody can see (U+0000)" in told.err
+    assert (pack / "things.yaml").read_text() == THINGS
+
+
+def test_the_folder_of_the_lock_is_ignored_by_git(pack: Path) -> None:
+    exported(pack)
+    edit(pack / "out.xlsx", {"B2": "Line"})
+    assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 0
+    assert (pack / ".meeple-cache" / ".gitignore").read_text() == "*\n"
 
 
 def test_edits_on_both_sides_are_conflicts(pack: Path) -> None:
@@ -259,6 +303,8 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "an id that is none": ({"A2": "The Rope"}, "thing!A2: `The Rope` cannot be an id"),
     "an id renamed in the sheet": ({"A2": "ropes"}, "rename it with `meeple rename`"),
     "broken yaml": ({"K3": "[{gain: 2"}, "thing!K3: this is no YAML"),
+    "an unknown id in a list": ({"L2": "lamp; lump"}, "thing!L2: there is no thing `lump`; did you mean `lamp`?"),
+    "an error of the spreadsheet": ({"B2": "#REF!"}, "thing!B2: the cell holds a formula (`#REF!`)"),
     "a missing name": ({"B2": None}, "thing!A2:"),
 }
 

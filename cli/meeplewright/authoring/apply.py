@@ -9,7 +9,7 @@ from pathlib import Path
 from meeplewright.checks.mend import spliced
 from meeplewright.findings.model import Edit
 from meeplewright.findings.stop import Stop
-from meeplewright.packs.vault import cache_folder
+from meeplewright.packs.vault import cache_folder, prepare
 from meeplewright.sources.disk import write_all, writing
 
 
@@ -57,6 +57,7 @@ def diff(changed: dict[Path, tuple[str, str]]) -> str:
 def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
     """Write every file or none; a kill in between is finished by the next meeple that writes here."""
     folder = cache_folder(home)
+    prepare(folder)
     with writing(folder):
         for path, (before, _after) in changed.items():
             if _text(path) != before:

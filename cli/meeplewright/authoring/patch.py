@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.authoring.form.make import flow_line, item_text, pair_text
+from meeplewright.authoring.form.make import flow_line, item_text, line_of, pair_text
 from meeplewright.authoring.form.order import Shape
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_
@@ -64,7 +64,7 @@ class Patch:
             else:
                 self._replace(parent, pair, value)
         elif isinstance(parent, SequenceNode) and isinstance(key, int) and key < len(parent.value):
-            self._splice_value(parent.value[key], value)
+            self._splice_value(parent.value[key], value, flow=parent.flow_style)
         else:
             raise CannotPatch("the value to change is not where it should be")
 
@@ -91,7 +91,10 @@ class Patch:
     def _replace(self, parent: MappingNode, pair: tuple[Node, Node], value: Any) -> None:
         key, old = pair
         if parent.flow_style or (isinstance(old, ScalarNode) and _short(value) and old.style not in ("|", ">")):
-            self._splice_value(old, value, room=100 - old.start_mark.column if not parent.flow_style else 1_000_000)
+            if parent.flow_style:
+                self._splice_value(old, value)
+            else:
+                self._splice_value(old, value, room=100 - old.start_mark.column, flow=False)
             return
         indent = key.start_mark.column
         remark = _BLOCK_REMARK.match(self.text, old.start_mark.index) if isinstance(old, ScalarNode) else None
@@ -99,8 +102,8 @@ class Patch:
         end = self._end(old)
         self._add(key.start_mark.index, max(end, key.end_mark.index + 1), self.newline.join(lines).lstrip(" "))
 
-    def _splice_value(self, old: Node, value: Any, room: int = 1_000_000) -> None:
-        text = flow_line(value)
+    def _splice_value(self, old: Node, value: Any, room: int = 1_000_000, *, flow: bool = True) -> None:
+        text = flow_line(value) if flow or isinstance(value, dict | list) else line_of(value)
         if isinstance(old, ScalarNode) and not old.value and old.style is None:
             text = " " + text  # `key:` without a value
         if len(text) > room:

@@ -29,6 +29,7 @@ def export(
     """Write the records of a kind to CSV, or of several to XLSX with drop-downs and notes."""
     from meeplewright.authoring.sheets import as_csv, as_xlsx
     from meeplewright.authoring.sheets.table import export_of
+    from meeplewright.commands.screen import counted
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
 
@@ -50,7 +51,7 @@ def export(
     else:
         raise Stop(f"`{file}` is neither .csv nor .xlsx", help="the ending says what to write")
     for made in exports:
-        print(f"{file}: {made.kind}, {len(made.rows)} rows, {len(made.columns)} columns")
+        print(f"{file}: {made.kind}, {counted(len(made.rows), 'row')}, {counted(len(made.columns), 'column')}")
     return 0
 
 
@@ -77,6 +78,7 @@ def import_(
     from meeplewright.authoring import apply
     from meeplewright.authoring.patch import CannotPatch
     from meeplewright.authoring.sheets.bring import patched, plan_of
+    from meeplewright.commands.screen import counted
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
 
@@ -90,7 +92,8 @@ def import_(
     if plan.faults:
         for fault in plan.faults:
             print(fault, file=sys.stderr)
-        print(f"{len(plan.faults)} cells do not fit; nothing was changed", file=sys.stderr)
+        verb = "does" if len(plan.faults) == 1 else "do"
+        print(f"{counted(len(plan.faults), 'cell')} {verb} not fit; nothing was changed", file=sys.stderr)
         return 1
     if plan.removed and not _settled(plan, removed):
         return 1
@@ -107,8 +110,8 @@ def import_(
         apply.write(changed, world.pack.folder)
     verb = "would change" if diff else "changed"
     print(
-        f"{len(plan.changes)} values, {len(plan.added)} records added, {len(plan.removed)} removed: "
-        f"{len(changed)} files {verb}"
+        f"{counted(len(plan.changes), 'value')}, {counted(len(plan.added), 'record')} added, "
+        f"{len(plan.removed)} removed: {counted(len(changed), 'file')} {verb}"
     )
     return 0
 
@@ -122,7 +125,7 @@ def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[T
         return as_xlsx.read(file, list(world.system.kinds))
     if suffix != ".csv":
         raise Stop(f"`{file}` is neither .csv nor .xlsx", help="save it as one of these")
-    table = as_csv.read(file, kind)
+    table = as_csv.read(file, kind, world.of)
     if columns is not None:
         table = foreign.mapped(table, foreign.read_map(columns))
     elif table.known is None:
@@ -134,11 +137,14 @@ def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[T
 
 def _settled(plan: Plan, removed: str) -> bool:
     """What becomes of records whose row is gone: never guessed."""
+    from meeplewright.commands.screen import counted
+
     names = ", ".join(record.name for record in plan.removed[:8]) + (" …" if len(plan.removed) > 8 else "")
     if removed == "keep":
         plan.removed.clear()
     elif removed == "ask":
-        print(f"{len(plan.removed)} rows are gone: {names}", file=sys.stderr)
+        verb = "is" if len(plan.removed) == 1 else "are"
+        print(f"{counted(len(plan.removed), 'row')} {verb} gone: {names}", file=sys.stderr)
         if not sys.stdin.isatty():
             print("say `--removed drop` or `--removed keep`; nothing was changed", file=sys.stderr)
             return False

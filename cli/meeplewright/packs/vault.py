@@ -59,7 +59,7 @@ def read(path: Path) -> Any:
 def write(path: Path, data: Any) -> bool:
     """Write data as a sealed file: whole or not at all, whoever else writes at the same time."""
     key = _key()
-    if not key or not _prepare(path.parent):
+    if not key or not prepare(path.parent):
         return False
     try:
         body = marshal.dumps(data)
@@ -97,7 +97,7 @@ def _seal(body: bytes | memoryview, key: bytes) -> bytes:
     return blake2b(body, key=key, digest_size=_SEAL_BYTES).digest()
 
 
-def _prepare(folder: Path) -> bool:
+def prepare(folder: Path) -> bool:
     """Make the folder with its tag and its own ignore file. A link is not followed: it may lead anywhere."""
     if folder.is_symlink():
         return False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplewright.authoring.form.order import Shape, arrange
-from meeplewright.authoring.form.scalars import WIDTH, is_text
+from meeplewright.authoring.form.scalars import WIDTH, is_text, one_line
 from meeplewright.authoring.form.tree import Collection, Entry, Node, Scalar
 from meeplewright.authoring.form.write import flow_text, pair_lines, value_lines
 
@@ -38,6 +38,13 @@ def _plain(values: Any) -> bool:
 def flow_line(value: Any) -> str:
     """Data on one line, in braces and brackets where it needs some."""
     return flow_text(node_of(value, flow=True))
+
+
+def line_of(value: Any) -> str:
+    """A scalar on one line of a block mapping, with quotes only where they are needed."""
+    node = node_of(value)
+    assert isinstance(node, Scalar)
+    return one_line(node)
 
 
 def pair_text(key: str, value: Any, indent: int, trailing: str = "") -> list[str]:

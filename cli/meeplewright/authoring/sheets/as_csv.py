@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import csv
+import hashlib
 import io
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
 
 MEMORY = "_meeple"
+MOST_KNOWN = 7_500  # a cell holds 32,767 characters
 LARGEST_BYTES = 64 * 1024 * 1024
 
 
@@ -20,10 +24,17 @@ def write(path: Path, export: Export) -> None:
     """Write the table with a byte order mark, so that spreadsheets read it as UTF-8."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow([*(column.head for column in export.columns), f"{MEMORY} {export.kind}"])
+    ids = [str(row[0]) for row in export.rows]
+    known = "".join(_mark(id_) for id_ in ids) if len(ids) <= MOST_KNOWN else ""
+    writer.writerow([*(column.head for column in export.columns), f"{MEMORY} {export.kind} {known}".rstrip()])
     for row in export.rows:
         writer.writerow([*(_told(cell) for cell in row), export.base(row)])
     write_whole(path, out.getvalue().encode("utf-8-sig"))
+
+
+def _mark(id_: str) -> str:
+    """Four characters that stand for an id."""
+    return base64.b64encode(hashlib.blake2b(id_.encode(), digest_size=3).digest()).decode()
 
 
 def _told(cell: Any) -> Any:
@@ -34,8 +45,9 @@ def _told(cell: Any) -> Any:
     return neutral(cell)
 
 
-def read(path: Path, kind: str) -> Table:
-    """Read a table that this or another program wrote. `kind` says of what, where the file does not."""
+def read(path: Path, kind: str, ids_of: Callable[[str], Iterable[str]]) -> Table:
+    """Read a table that this or another program wrote. `kind` says of what, where the file does not; `ids_of` are the
+    ids that a kind has now, so that rows which are gone can be told."""
     if path.stat().st_size > LARGEST_BYTES:
         raise Stop(f"`{path}` is larger than 64 MiB", help="cut it into several files")
     raw = path.read_bytes()
@@ -52,7 +64,7 @@ def read(path: Path, kind: str) -> Table:
         raise Stop(f"`{path}` is empty", help="the first row names the columns")
     heads = [head.strip() for head in rows[0]]
     memory = next((at for at, head in enumerate(heads) if head.partition(" ")[0] == MEMORY), None)
-    told = heads[memory].partition(" ")[2] if memory is not None else ""
+    told, _, marks = heads[memory].partition(" ")[2].partition(" ") if memory is not None else ("", "", "")
     if told and kind and told != kind:
         raise Stop(f"`{path}` was written for `{told}`, and `--kind` says `{kind}`", help="leave `--kind` out")
     shown = [head for at, head in enumerate(heads) if at != memory]
@@ -60,6 +72,9 @@ def read(path: Path, kind: str) -> Table:
         _row(number, cells, heads, memory) for number, cells in enumerate(rows[1:], 2) if any(c.strip() for c in cells)
     ]
     known = None if memory is None else frozenset(restored(row.cells.get("id")) for row in made if row.base)
+    if marks:
+        wanted = {marks[at : at + 4] for at in range(0, len(marks), 4)}
+        known = frozenset(id_ for id_ in ids_of(told) if _mark(id_) in wanted)
     return Table(path.name, told or kind, shown, made, known)
 
 

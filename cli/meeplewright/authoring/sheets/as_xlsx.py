@@ -213,11 +213,11 @@ def _table(sheet: Any, name: str, memory: dict[str, dict[str, dict[str, str]]], 
 
 def _cells(sheet: Any) -> Iterator[list[Any]]:
     for row in sheet.iter_rows():
-        yield [_Formula(cell.value) if getattr(cell, "data_type", "") == "f" else cell.value for cell in row]
+        yield [_Formula(cell.value) if getattr(cell, "data_type", "") in ("f", "e") else cell.value for cell in row]
 
 
 class _Formula(str):
-    """What a cell computes: never taken over, and told."""
+    """What a cell computes, or the error that came of it (`#REF!`): never taken over, and told."""
 
     __slots__ = ()
 

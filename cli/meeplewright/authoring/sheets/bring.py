@@ -15,7 +15,7 @@ from meeplewright.authoring.sheets.table import Row, Table, mark_of, own_records
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.validate import Judge
 
 
@@ -72,7 +72,7 @@ class _Importer:
     """One table."""
 
     def __init__(self, world: World, table: Table, plan: Plan, new_ids: Mapping[str, Iterable[str]]) -> None:
-        self.world, self.table, self.plan = world, table, plan
+        self.world, self.table, self.plan, self.new_ids = world, table, plan, new_ids
         self.records = {record.id: record for record in own_records(world, table.kind, {})}
         known = columns_of(world, table.kind, list(self.records.values()))
         wider = [_with_ids(column, new_ids) for column in known]
@@ -183,18 +183,36 @@ class _Importer:
             self.plan.added.append((self.table.kind, data, f"A{row.number}"))
 
     def _follows(self, data: dict[str, Any], changes: Sequence[Change], row: Row) -> bool:
-        """What the record would become must follow the schema."""
+        """What the record would become must follow the schema, and what it newly names must be there."""
         made = copy.deepcopy(data)
         for change in changes:
             _put(made, change.column.path, change.value)
-        problems = self.judge.problems(made)
-        for problem in problems:
-            steps = [str(step) for step in problem.path]
+        problems = [(problem.path, problem.message) for problem in self.judge.problems(made)]
+        problems = problems or list(self._unknown(data if changes else {}, made))
+        for path, reason in problems:
+            steps = [str(step) for step in path]
             head = next(
                 (h for h in self.table.heads if self.columns[h].path == tuple(steps[: len(self.columns[h].path)])), "id"
             )
-            self._fault(row, head, problem.message)
+            self._fault(row, head, reason)
         return not problems
+
+    def _unknown(self, before: Mapping[str, Any], made: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
+        """References of what the record becomes that lead nowhere, and did not stand in it before."""
+        kind = self.world.system.kinds[self.table.kind]
+        source = self.world.pack.source
+        known = {str(mark.value) for mark in kind.annotated.marks(Record(kind.name, "", before, source, 0))}
+        for mark in kind.annotated.marks(Record(kind.name, "", made, source, 0)):
+            if mark.annotation not in ("x-ref", "x-icon") or not isinstance(mark.value, str) or mark.value in known:
+                continue
+            named = mark.argument if mark.annotation == "x-ref" else "icon"
+            kinds = (named,) if isinstance(named, str) else tuple(named or ())
+            ids = {id_ for each in kinds for id_ in (*self.world.of(each), *self.new_ids.get(each, ()))}
+            if mark.value.rpartition("/")[2] not in ids:
+                yield (
+                    mark.path,
+                    f"there is no {' or '.join(kinds)} `{mark.value}`; {did_you_mean(mark.value, ids)}".rstrip("; "),
+                )
 
 
 def _with_ids(column: Column, new_ids: Mapping[str, Iterable[str]]) -> Column:

@@ -14,6 +14,7 @@ from meeplewright.sources.model import Record
 
 LIST_MARK = "; "
 _INTEGER = re.compile(r"[-+]?\d+")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _RISKY = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs text that begins so
 MISSING = object()
 
@@ -81,6 +82,9 @@ class Column:
             if isinstance(cell, int):
                 return str(cell)
             raise BadCell(f"text is wanted, and this is {_told(cell)}")
+        odd = _CONTROL.search(cell)
+        if odd is not None:
+            raise BadCell(f"it holds a character that nobody can see (U+{ord(odd.group()):04X}); type the text anew")
         return cell.replace("\r\n", "\n")
 
     def _integer(self, cell: Any) -> int:
@@ -189,6 +193,8 @@ def _sort(shape: Shape | None, values: list[Any]) -> str:
         return "text"
     if types == {"string"} and not any(isinstance(value, Mapping | list) for value in values):
         return "text"
+    if not values and shape is not None and types == {"array"} and _types(shape.item()) == {"string"}:
+        return "list"
     items = [value for value in values if isinstance(value, list)]
     if values and len(items) == len(values):
         words = [each for value in items for each in value]
