@@ -33,6 +33,8 @@ COMMANDS: dict[str, str] = {
     "story play": "meeplewright.commands.story_play:play",
     "story graph": "meeplewright.commands.story_graph:graph",
     "story number": "meeplewright.commands.story_number:number",
+    "story import": "meeplewright.commands.story_exchange:import_",
+    "story export": "meeplewright.commands.story_exchange:export",
     "story odds": "meeplewright.commands.story_odds:odds",
     "story test": "meeplewright.commands.story_odds:sampled",
 }

@@ -26,6 +26,12 @@ class _Wrong(Exception):
         self.message, self.start, self.end = message, start, end
 
 
+def plain_name(name: str) -> bool:
+    """Whether an expression can name it."""
+    found = _TOKEN.fullmatch(name)
+    return found is not None and found[3] == name and name not in _WORDS
+
+
 def read_guard(value: Any, origin: Origin, problems: list[Finding]) -> Condition:
     """A guard as a condition. What does not parse is a finding, and the guard then says `always`."""
     return _structured(value, origin, problems, 0)

@@ -47,7 +47,7 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
     elif chance is not None:
         outcomes = tuple(_checked(part, chance, node, context, common, fallback, more))
     else:
-        outcomes = (Outcome("", common, fallback, origin=part.origin),)
+        outcomes = (Outcome("", common, fallback, text=_told(part), origin=part.origin),)
     once = bool(part.value_of("once"))
     if once:
         taken = f"taken {node} {key}"
@@ -67,6 +67,15 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         origin=part.origin,
         guard_origin=at.origin if at is not None else part.origin,
     )
+
+
+def _told(part: Part) -> str:
+    """What is read when an option without dice is chosen: its texts without its label."""
+    label = part.value_of("label", "")
+    texts = list(part.texts)
+    if label in texts:
+        texts.remove(label)
+    return "\n".join(texts)
 
 
 def guard_of(part: Part, context: Context) -> tuple[Condition, Force, Part | None]:

@@ -18,7 +18,7 @@ TEXT_ENDINGS = (".yaml", ".yml", ".json", ".md")
 
 def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]:
     """A pack in a new folder, with the first records of its system's starter."""
-    name = _name_of(folder)
+    name = pack_name(folder)
     where = system_folder(system, folder) or system_folder(system, Path().absolute())
     if where is None:
         known = shipped_systems()
@@ -31,17 +31,17 @@ def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]
     starter = where / "starter"
     if starter.is_dir():
         files |= _texts(starter, {"NAME": name, "TITLE": title, "LANGUAGE": language})
-    return _make(folder, files)
+    return make_folder(folder, files)
 
 
 def new_system(folder: Path, title: str, language: str) -> list[Path]:
     """A small game of one's own: system, schema, layouts, three cards and rules."""
-    name = _name_of(folder)
+    name = pack_name(folder)
     words = {"NAME": name, "TITLE": title, "LANGUAGE": language}
     files = _texts(data.schemas() / "starter" / "system", words)
     if language != "en":
         files = {path.replace("rules/en/", f"rules/{language}/"): text for path, text in files.items()}
-    return _make(folder, files)
+    return make_folder(folder, files)
 
 
 def ci_files(home: Path) -> list[Path]:
@@ -60,7 +60,8 @@ def ci_files(home: Path) -> list[Path]:
     return made
 
 
-def _name_of(folder: Path) -> str:
+def pack_name(folder: Path) -> str:
+    """What the pack in a folder is called: as the folder is."""
     name = folder.absolute().name
     if ID.fullmatch(name) is None:
         raise Stop(f"`{name}` cannot be the name of a pack", help="small letters, digits and single hyphens")
@@ -85,7 +86,7 @@ def _texts(starter: Path, words: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def _make(folder: Path, files: Mapping[str, str]) -> list[Path]:
+def make_folder(folder: Path, files: Mapping[str, str]) -> list[Path]:
     """The folder with all of its files, or nothing."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Stop(f"`{folder}` is there already", help="choose another folder; nothing was changed")

@@ -1,0 +1,128 @@
+"""`meeple story import` and `meeple story export`: stories from Twine, and to other programs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.stories.model import Story
+
+FORMATS = ("twee", "json", "text", "ink")
+_ENDINGS = {".twee": "twee", ".tw": "twee", ".json": "json", ".txt": "text", ".ink": "ink"}
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="a Twee, Twine HTML, archive or Twison file", show_default=False)],
+    to: Annotated[Path, typer.Option("--to", help="the new pack's folder", show_default=False)],
+    story: Annotated[
+        str, typer.Option("--story", help="which story of an archive, by its title", show_default=False)
+    ] = "",
+    language: Annotated[str, typer.Option(help="the language it is written in; else as the file says")] = "",
+) -> int:
+    """Make a gamebook pack of a Twine story: Harlowe or SugarCube, as Twee 3, HTML, archive or Twison.
+
+    What cannot be carried over is told, with its place; the pack is then checked.
+    """
+    from dataclasses import replace
+
+    from meeplewright.authoring.begin.book import new_book
+    from meeplewright.checks.run import Wish, run
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.stories.exchange.into_book import book_of_archive
+    from meeplewright.stories.exchange.passages import Broken
+    from meeplewright.stories.exchange.read import read_file
+
+    try:
+        archives = read_file(file)
+        titles = [archive.title for archive in archives]
+        chosen = [archive for archive in archives if story in ("", archive.title)]
+        if not chosen:
+            raise Stop(f"`{file}` holds no story `{story}`", help=did_you_mean(story, titles) or "see its titles")
+        if len(chosen) > 1:
+            shown = ", ".join(f"`{title}`" for title in titles[:8])
+            raise Stop(f"`{file}` holds {len(chosen)} stories: {shown}", help="say which with `--story`")
+        book = book_of_archive(chosen[0])
+    except Broken as broken:
+        raise Stop(f"{broken.path}:{broken.line}: {broken.message}", help=broken.help) from None
+    made = new_book(to, replace(book, language=language) if language else book)
+    for note in book.notes:
+        print(_plain(str(note)))
+    for path in made:
+        print(path)
+    findings = run(Wish(paths=[to])).findings
+    errors = [finding for finding in findings if finding.severity == "error"]
+    for finding in errors:
+        place = finding.place
+        print(f"{place.path}:{place.line}: {finding.code} {finding.message}", file=sys.stderr)
+    notes = f"{len(book.notes)} notes" if len(book.notes) != 1 else "1 note"
+    print(f"{len(book.entries)} entries, {notes}; checked: {len(errors)} errors, {len(findings) - len(errors)} others")
+    return int(bool(errors))
+
+
+def export(
+    pack: Annotated[Path | None, typer.Argument(help="the pack; else the one here", show_default=False)] = None,
+    story: Annotated[
+        str, typer.Option("--story", help="which story, where a system tells several modes", show_default=False)
+    ] = "",
+    format: Annotated[  # noqa: A002 - the word on the command line
+        str, typer.Option("--format", help=f"{', '.join(FORMATS)}; else as the file is called", show_default=False)
+    ] = "",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="the file; else to standard output", show_default=False)
+    ] = None,
+    lang: Annotated[str, typer.Option(help="with the texts in this language", show_default=False)] = "",
+) -> int:
+    """Write a story as Twee 3 (for Twine), JSON, plain numbered text or ink."""
+    from meeplewright.commands.story_told import one_story
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.sources.disk import write_whole
+
+    kind = format or _ENDINGS.get(output.suffix.lower() if output is not None else "", "")
+    if kind not in FORMATS:
+        advice = did_you_mean(format, FORMATS) or f"`--format` is one of {', '.join(FORMATS)}"
+        raise Stop(f"there is no format `{format}`" if format else "no format is said", help=advice)
+    world, found = one_story(pack, story, lang)
+    if not found.sound and kind != "json":
+        raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
+    text = _written(kind, found, world, lang)
+    if output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        write_whole(output, text.encode())
+    except OSError as error:
+        raise Stop(f"`{output}` cannot be written: {error.strerror}", help="name another file with `-o`") from None
+    print(f"{output}: {len(found.nodes)} entries")
+    return 0
+
+
+def _written(kind: str, story: Story, world: World, lang: str) -> str:
+    if kind == "json":
+        from meeplewright.stories.exchange.as_json import as_json
+
+        return as_json(story)
+    if kind == "text":
+        from meeplewright.stories.exchange.as_text import as_text
+
+        return as_text(story)
+    if kind == "ink":
+        from meeplewright.stories.exchange.as_ink import as_ink
+
+        return as_ink(story)
+    from meeplewright.stories.exchange.as_twee import as_twee
+    from meeplewright.stories.exchange.from_story import book_of
+    from meeplewright.stories.picture.layout import laid_out
+
+    book = book_of(story, lang or str(world.pack.data.get("language", "en")))
+    for note in book.notes:
+        print(_plain(str(note)), file=sys.stderr)
+    return as_twee(book, laid_out(story, graphviz=False).places)
+
+
+def _plain(text: str) -> str:
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)

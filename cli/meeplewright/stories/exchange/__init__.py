@@ -1,0 +1,1 @@
+"""Stories to and from other programs' formats."""

@@ -1,0 +1,272 @@
+"""A story as ink: a knot for each entry, diverts, choices with their conditions, and every variable declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
+from meeplewright.stories.dice import Dice
+from meeplewright.stories.exchange.from_story import own_text
+from meeplewright.stories.exchange.identifiers import identifiers
+from meeplewright.stories.exchange.ways import dice_of
+from meeplewright.stories.model import (
+    Add,
+    Check,
+    Cost,
+    Effect,
+    Fight,
+    Force,
+    Goto,
+    Node,
+    Option,
+    Outcome,
+    Recall,
+    Roll,
+    Story,
+    Target,
+)
+from meeplewright.stories.reader import conditional, more_specific
+from meeplewright.text.markup import plain
+
+_WORDS = ("and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "function", "return", "temp", "ref")
+_TAKEN = (
+    *_WORDS,
+    "END",
+    "DONE",
+    "VAR",
+    "CONST",
+    "LIST",
+    "INCLUDE",
+    "EXTERNAL",
+    "TODO",
+    "RANDOM",
+    "MIN",
+    "MAX",
+    "total",
+)
+_MARKS = re.compile(r"[\\{}\[\]#|~<>*]")
+_FIRST = re.compile(r"\A(\s*)([-+=(]|TODO|VAR |LIST |CONST |INCLUDE |EXTERNAL )")
+
+
+def as_ink(story: Story) -> str:
+    """An ink file."""
+    return "\n".join(_Ink(story).lines()) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Plain words as ink shows them: nothing in them is a mark of ink."""
+    text = _MARKS.sub(r"\\\g<0>", text.replace("\u2028", " "))
+    text = text.replace("->", r"\->").replace("//", r"/\/").replace("/\\*", r"/\*")
+    return _FIRST.sub(r"\1\\\2", text)
+
+
+class _Ink:
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.of = identifiers([*(f"entry {id_}" for id_ in story.nodes), *story.variables], _TAKEN)
+        self.temps = 0  # names of temporary variables must differ in a knot
+        self.knots = {id_: self.of[f"entry {id_}"] for id_ in story.nodes}
+
+    def lines(self) -> Iterator[str]:
+        yield f"// {plain(self.story.title)}".replace("\n", " ")
+        for name, variable in self.story.variables.items():
+            yield f"VAR {self.of[name]} = {variable.starts[0]}"
+        yield f"-> {self.knots[self.story.start]}"
+        for node in self.story.nodes.values():
+            yield from self.knot(node)
+        for fight in self.fights():
+            yield from self.fight(fight)
+
+    def knot(self, node: Node) -> Iterator[str]:
+        yield ""
+        yield f"=== {self.knots[node.id]} ==="
+        if node.number is not None:
+            yield f"# {node.number}"
+        yield from self.effects(node.gains)
+        for paragraph in plain(own_text(node)).split("\n"):
+            if paragraph.strip():
+                yield escaped(paragraph.strip())
+        if node.ending:
+            yield "-> END"
+            return
+        on = next((option for option in node.options if option.key == "on"), None)
+        if on is not None:
+            yield from self.outcome(on.outcomes[0], "")
+        for option in node.options:
+            if option is not on:
+                yield from self.choice(option, node)
+
+    def choice(self, option: Option, node: Node) -> Iterator[str]:
+        conditions = "".join(f" {{ {self.condition(each)} }}" for each in self.when(option, node))
+        label = escaped(plain(option.label).replace("\n", " ")) or "Go on"
+        yield f"+{conditions} [{label}]"
+        for cost in option.costs:
+            yield f"    ~ {self.of[cost.name]} -= {cost.amount}"
+        chance = option.chance
+        if chance is None:
+            yield from self.outcome(option.outcomes[0], "    ")
+            return
+        total = self.temp("total")
+        if isinstance(chance, Check):
+            dice = self.dice(chance.dice)
+            yield f"    ~ temp {total} = " + " + ".join([dice, *(self.of[name] for name in chance.add)])
+            tests = {"success": f"{total} >= {chance.target}", "bonus": f"{total} >= {chance.bonus}", "failure": "else"}
+            order: tuple[str, ...] = ("bonus", "success", "failure")
+        elif isinstance(chance, Fight):
+            tests = {"success": f"{self.fight_name(chance)}({chance.strength}, {chance.stamina})", "failure": "else"}
+            order = ("success", "failure")
+        else:
+            assert isinstance(chance, Roll)
+            yield f"    ~ temp {total} = {self.dice(chance.dice)}"
+            faces = dice_of(chance.dice)
+            tests = {
+                outcome.name: " or ".join(
+                    f"{total} == {number}"
+                    for number in (
+                        sorted(face for face in outcome.faces if isinstance(face, int))
+                        if isinstance(faces, str)
+                        else [at for at, face in enumerate(faces, 1) if face in outcome.faces]
+                    )
+                )
+                for outcome in option.outcomes
+            }
+            order = tuple(tests)
+        by_name = {outcome.name: outcome for outcome in option.outcomes}
+        yield "    {"
+        for name in order:
+            if name in by_name:
+                yield f"    - {tests[name]}:"
+                yield from self.outcome(by_name[name], "        ")
+        yield "    }"
+
+    def when(self, option: Option, node: Node) -> Iterator[Condition]:
+        """When it may be chosen, with what the other options of the entry forbid."""
+        own = self.fits(option)
+        if own != ALWAYS:
+            yield own
+        for other in node.options:
+            if other is option:
+                continue
+            if (other.force is Force.MUST and (option.force is not Force.MUST or more_specific(other, option))) or (
+                option.force is Force.ELSE and other.force is Force.CHOICE and conditional(other)
+            ):
+                yield Not(self.fits(other))
+
+    def fits(self, option: Option) -> Condition:
+        return both(option.guard, *(Test(cost.name, ">=", cost.amount + self.low(cost)) for cost in option.costs))
+
+    def low(self, cost: Cost) -> int:
+        return self.story.variables[cost.name].low
+
+    def outcome(self, outcome: Outcome, indent: str) -> Iterator[str]:
+        for paragraph in plain(outcome.text).split("\n"):
+            if paragraph.strip():
+                yield indent + escaped(paragraph.strip())
+        target = list(self.target(outcome.target))
+        if len(target) > 1:  # where it leads is decided by what the reader had before
+            before = [*(line for line in target if line.startswith("~"))]
+            yield from (indent + line for line in before)
+            target = [line for line in target if line not in before]
+        yield from (indent + line for line in self.effects(outcome.effects))
+        yield from (indent + line for line in target)
+
+    def target(self, target: Target | None) -> Iterator[str]:
+        if isinstance(target, Goto):
+            yield f"-> {self.knots[target.node]}"
+        elif isinstance(target, Recall):
+            there = self.temp("there")
+            yield f"~ temp {there} = {self.of[target.register]}"
+            cases = [(value, node) for value, node in enumerate(target.nodes, 1) if node]
+            yield f"{{ {there}:"
+            yield from (f"- {value}: -> {self.knots[node]}" for value, node in cases)
+            yield "- else: -> DONE"
+            yield "}"
+        elif isinstance(target, Add):
+            numbers = (self.counted(name) for name in target.names)
+            there = self.temp("there")
+            yield f"~ temp {there} = " + " + ".join([str(target.base), *numbers])
+            yield f"{{ {there}:"
+            yield from (f"- {number}: -> {self.knots[target.nodes[number]]}" for number in sorted(target.nodes))
+            yield "- else: -> DONE"
+            yield "}"
+        else:
+            yield "-> DONE"
+
+    def temp(self, name: str) -> str:
+        self.temps += 1
+        return f"{name}__{self.temps}"
+
+    def counted(self, name: str) -> str:
+        number = self.story.variables[name].number
+        return self.of[name] if number is None else str(number)
+
+    def effects(self, effects: Iterable[Effect]) -> Iterator[str]:
+        for effect in effects:
+            name, variable = self.of[effect.name], self.story.variables[effect.name]
+            if effect.sets:
+                yield f"~ {name} = {effect.on(0, variable)}"
+            elif effect.amount > 0:
+                yield f"~ {name} = MIN({name} + {effect.amount}, {variable.high})"
+            else:
+                yield f"~ {name} = MAX({name} - {-effect.amount}, {variable.low})"
+
+    def condition(self, condition: Condition) -> str:
+        if isinstance(condition, Test | Sum):
+            names = (condition.name,) if isinstance(condition, Test) else condition.names
+            return f"{' + '.join(self.of[name] for name in names)} {condition.compare} {condition.value}"
+        if isinstance(condition, Not):
+            return f"not ({self.condition(condition.of)})"
+        word = " and " if isinstance(condition, All) else " or "
+        if not condition.of:
+            return "false" if isinstance(condition, AnyOf) else "true"
+        return word.join(f"({self.condition(each)})" for each in condition.of)
+
+    def dice(self, dice: Dice | None) -> str:
+        """Thrown by ink; a die with symbols gives the number of its face."""
+        if dice is None:
+            return "RANDOM(1, 6)"
+        told = dice_of(dice)
+        if isinstance(told, list):
+            return f"RANDOM(1, {len(told)})"
+        found = re.fullmatch(r"(\d*)\s*[dDwW]\s*(\d+)\s*(?:([+-])\s*(\d+))?", told)
+        if found is None:
+            return f"RANDOM({dice.low}, {dice.high})"
+        thrown = " + ".join([f"RANDOM(1, {found[2]})"] * int(found[1] or 1))
+        return f"{thrown} {found[3]} {found[4]}" if found[3] else thrown
+
+    # --- fights
+
+    def fights(self) -> list[Fight]:
+        found = {
+            self.fight_name(option.chance): option.chance
+            for node in self.story.nodes.values()
+            for option in node.options
+            if isinstance(option.chance, Fight)
+        }
+        return list(found.values())
+
+    def fight_name(self, fight: Fight) -> str:
+        return f"fought_{identifiers([fight.kind])[fight.kind]}"
+
+    def fight(self, fight: Fight) -> Iterator[str]:
+        name, health = self.fight_name(fight), self.of[fight.health]
+        dice = self.dice(fight.dice)
+        yield ""
+        yield f"=== function {name}(strength, stamina) ==="
+        yield f"~ temp mine = {dice} + {self.of[fight.score]}"
+        yield f"~ temp theirs = {dice} + strength"
+        yield "{"
+        yield "- mine > theirs:"
+        yield f"    ~ stamina -= {fight.damage}"
+        yield "- mine < theirs:"
+        yield f"    ~ {health} -= {fight.damage}"
+        yield "}"
+        yield "{ stamina <= 0:"
+        yield "    ~ return true"
+        yield "}"
+        yield f"{{ {health} <= 0:"
+        yield f"    ~ {health} = 0"
+        yield "    ~ return false"
+        yield "}"
+        yield f"~ return {name}(strength, stamina)"

@@ -1,0 +1,206 @@
+"""A story as Twee 3 for SugarCube. What Twine cannot say stands beside the passages, as metadata."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
+from meeplewright.stories.conditions import names as names_of
+from meeplewright.stories.exchange.book import Book
+from meeplewright.stories.exchange.identifiers import identifiers
+from meeplewright.stories.exchange.pieces import If, Piece, Words
+from meeplewright.stories.exchange.words import entities, link_text, twines
+from meeplewright.stories.guards import read_guard
+from meeplewright.stories.origin import NOWHERE
+from meeplewright.text.markup import plain
+
+Record = Mapping[str, Any]
+_HEAD = re.compile(r"([\[\]{}\\])")
+_SPACE = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
+_TAKEN = ("and", "or", "not", "is", "to", "true", "false", "visited", "State")
+
+
+def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None) -> str:
+    """A Twee file; `places` are where the entries stand on Twine's map."""
+    sorts = sorts_of(book.state)
+    names = identifiers(sorts, _TAKEN)
+    ifid = str(uuid.uuid5(_SPACE, f"meeplewright:{book.title}")).upper()
+    data = {"ifid": ifid, "format": "SugarCube", "format-version": "2.37.3", "start": book.start}
+    told = {
+        "state": book.state,
+        "names": {made: name for name, made in names.items()},
+        "language": book.language,
+        **({"story": book.story} if book.story else {}),
+    }
+    parts = [
+        f":: StoryTitle\n{plain(book.title)}",
+        f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}",
+        f":: StoryInit {_metadata({'meeple': told})}\n" + "\n".join(_begins(book.state, names)),
+    ]
+    for entry in book.entries:
+        place = (places or {}).get(entry["id"])
+        more = {"position": f"{round(place[0] * 6)},{round(place[1] * 10)}", "size": "100,100"} if place else {}
+        body = body_of(entry, sorts, names)
+        beside = {key: value for key, value in entry.items() if key != "text" or _hidden(value, body)}
+        head = _HEAD.sub(r"\\\1", entry["id"])
+        parts.append(f":: {head} {_metadata({**more, 'meeple': beside})}\n{body}")
+    return "\n\n".join(parts) + "\n"
+
+
+def sorts_of(state: Any) -> dict[str, str]:
+    """Each name of the state, and whether it is a flag, a counter or an item."""
+    found = {}
+    for key, sort in (("flags", "flag"), ("counters", "counter"), ("items", "item")):
+        for name in state.get(key, ()) if isinstance(state, Mapping) else ():
+            found[str(name)] = sort
+    return found
+
+
+def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """The text of a passage: words, what is had, and the ways on, with conditions that Twine understands."""
+    lines = [twines(str(entry.get("text", "")))]
+    changes = _changes(entry, sorts, names)
+    if changes:
+        lines.append(f"<<set {', '.join(changes)}>>")
+    if "goto" in entry:
+        lines.append(f"[[→|{entry['goto']}]]")
+    for option in entry.get("options", ()):
+        lines += _option(option, sorts, names)
+    hub = entry.get("hub")
+    if isinstance(hub, Mapping):
+        lines += [f"[[{entities(str(visit))}|{visit}]]" for visit in hub.get("visit", ())]
+        lines += _option(hub.get("leave", {key: hub[key] for key in ("goto",) if key in hub}), sorts, names)
+    return _safe("\n".join(lines))
+
+
+def _metadata(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _hidden(text: str, body: str) -> bool:
+    """Whether the passage's words, read again, are not the text."""
+    from meeplewright.stories.exchange.sugarcube import sugarcube
+    from meeplewright.stories.exchange.words import ours
+
+    return ours(words_in(sugarcube(body, 1)), "sugarcube") != text
+
+
+def words_in(pieces: Iterable[Piece]) -> str:
+    """All running text of some pieces."""
+    return "".join(
+        piece.text if isinstance(piece, Words) else "".join(words_in(inside) for _, _, inside in piece.branches)
+        for piece in pieces
+        if isinstance(piece, Words | If)
+    )
+
+
+def _safe(body: str) -> str:
+    """No line of a passage may begin another."""
+    return re.sub(r"(?m)^::", "&#58;:", body)
+
+
+def _begins(state: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
+    for key in ("flags", "counters", "items"):
+        told = state.get(key, {})
+        for name in told:
+            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+            start = settings.get("start", 0)
+            value = settings.get("from", 0) if start == "any" else start
+            shown = ("true" if value else "false") if key == "flags" else str(value)
+            yield f"<<set ${names[name]} to {shown}>>"
+
+
+def _option(option: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
+    label = link_text(str(option.get("label", ""))) or "→"
+    conditions = [read_guard(option["when"], NOWHERE, [])] if "when" in option else []
+    conditions += [
+        Test(name, ">=", count)
+        for name, count, _sort in _amounts(option.get("cost", ()), sorts)
+        if sorts.get(name) != "flag" or count == 1
+    ]
+    asked = both(*conditions) if conditions else ALWAYS
+    parts = asked.of if isinstance(asked, All) else (asked,)
+    known = [part for part in parts if names_of(part) <= set(names)]  # Twine does not count visits to a hub
+    condition = both(*known) if known else ALWAYS
+    ways = [*_ways(option, label)]
+    changes = _changes(option, sorts, names)
+    setter = f"[{'; '.join(changes)}]" if changes else ""
+    lines = [f"[[{shown}|{target}]{setter}]" for shown, target in ways]
+    if not lines:
+        lines = [label]
+    if condition == ALWAYS:
+        yield from lines
+    else:
+        yield from (f"<<if {_expression(condition, sorts, names)}>>{line}<</if>>" for line in lines)
+
+
+def _ways(option: Record, label: str) -> Iterator[tuple[str, str]]:
+    """Every link it is shown by: one, or one for each way in which it can come out."""
+    check = option.get("check")
+    if isinstance(check, Mapping):
+        against = entities(
+            ", ".join(f"{key} {value}" for key, value in check.items() if not isinstance(value, Mapping))
+        )
+        for name in ("success", "bonus", "failure"):
+            part = option.get(name, {})
+            if name == "bonus" and "bonus" not in option:
+                continue
+            goto = part.get("goto", option.get("goto"))
+            if goto is not None:
+                yield f"{label} ({against}: {name})", str(goto)
+    elif "results" in option:
+        for part in option["results"]:
+            goto = part.get("goto", option.get("goto"))
+            if goto is not None:
+                yield f"{label} ({entities(str(option['roll']))}: {entities(str(part['on']))})", str(goto)
+    elif "goto" in option:
+        yield label, str(option["goto"])
+    elif isinstance(option.get("sum"), Mapping) and isinstance(option["sum"].get("to"), str):
+        yield label, option["sum"]["to"]
+
+
+def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> list[str]:
+    made = []
+    for key, sign in (("cost", "-"), ("gain", "+"), ("lose", "-")):
+        for name, count, sort in _amounts(record.get(key, ()), sorts):
+            if name not in names:
+                continue
+            if sort == "flag":
+                made.append(f"${names[name]} to {'true' if sign == '+' else 'false'}")
+            else:
+                made.append(f"${names[name]} {sign}= {count}")
+    for name, value in record.get("set", {}).items():
+        if name in names:
+            shown = ("true" if value else "false") if sorts[name] == "flag" else str(int(value))
+            made.append(f"${names[name]} to {shown}")
+    return made
+
+
+def _amounts(value: Any, sorts: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
+    from meeplewright.stories.amounts import read_amounts
+
+    for amount in read_amounts(value, NOWHERE, []):
+        yield amount.name, amount.amount, sorts.get(amount.name, "")
+
+
+def _expression(condition: Condition, sorts: Mapping[str, str], names: Mapping[str, str]) -> str:
+    if isinstance(condition, Test):
+        name = f"${names.get(condition.name, identifiers([condition.name])[condition.name])}"
+        if (condition.compare, condition.value) == (">=", 1) and sorts.get(condition.name) == "flag":
+            return name
+        word = {">=": "gte", "<=": "lte", ">": "gt", "<": "lt", "==": "is", "!=": "isnot"}[condition.compare]
+        return f"{name} {word} {condition.value}"
+    if isinstance(condition, Not):
+        inside = _expression(condition.of, sorts, names)
+        return f"not ({inside})" if isinstance(condition.of, All | AnyOf) or " " in inside else f"not {inside}"
+    if isinstance(condition, Sum):
+        return f"{' + '.join('$' + names[name] for name in condition.names)} {condition.compare} {condition.value}"
+    parts = [_expression(each, sorts, names) for each in condition.of]
+    if isinstance(condition, AnyOf):
+        return " or ".join(parts) or "false"
+    pairs = zip(parts, condition.of, strict=True)
+    return " and ".join(f"({part})" if isinstance(each, AnyOf) else part for part, each in pairs) or "true"

@@ -1,0 +1,171 @@
+"""Harlowe: macros in parentheses, hooks in brackets."""
+
+from __future__ import annotations
+
+import re
+
+from meeplewright.stories.conditions import ALWAYS, Not
+from meeplewright.stories.exchange.expressions import changes_of, condition_of, texts_in
+from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
+from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in
+
+_NEXT = re.compile(r"\[\[|\[=?|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
+_MACRO = re.compile(r"\(\s*([A-Za-z][\w-]*)\s*:")
+_HOOK = re.compile(r"\s*(?:\+\s*(?=\()|(?:\|[\w-]+[>)])?(\[(?!\[)=*))")
+_NEXT_BRANCH = re.compile(r"\s*\(\s*(else-?if|else)\s*:", re.IGNORECASE)
+_CLICKS = {"link", "linkreplace", "linkreveal", "linkrepeat", "linkrerun", "linkonce", "linkfullscreen"} | {
+    "click", "clickreplace", "clickappend", "clickprepend", "clickrerun",
+}  # fmt: skip
+_UNDO = {"undo", "linkundo", "iconundo"}
+_LOOKS = {
+    "align", "background", "bg", "border", "box", "charstyle", "collapse", "color", "colour", "cornerradius", "css",
+    "float", "floatbox", "font", "hook", "hoverstyle", "hidden", "linestyle", "live", "matches", "nobr", "opacity",
+    "size", "t8n", "t8ntime", "t8ndelay", "textcolor", "textcolour", "textindent", "textrotate", "textsize",
+    "textstyle", "transition", "transitionarrive", "transitiondepart", "transitiontime", "verbatim", "after", "event",
+    "show", "enchant", "change", "replace", "append", "prepend", "rerun", "stop", "alert", "masteraudio", "track",
+}  # fmt: skip
+
+
+def harlowe(text: str, line: int) -> tuple[Piece, ...]:
+    """The pieces of a passage."""
+    return tuple(_Harlowe(text, line).pieces(closing=False))
+
+
+class _Harlowe(Scan):
+    def pieces(self, *, closing: bool) -> list[Piece]:
+        """Up to the end, or up to the `]` of a hook."""
+        found: list[Piece] = []
+        self.depth += 1
+        while True:
+            mark = _NEXT.search(self.text, self.at)
+            end = mark.start() if mark is not None else len(self.text)
+            if end > self.at:
+                found.append(Words(self.text[self.at : end], self.line))
+                self.at = end
+            if mark is None:
+                if closing:
+                    found.append(Left("a hook that is not closed: `[`", self.line))
+                break
+            if self.step(mark[0], found, closing=closing):
+                break
+        self.depth -= 1
+        return found
+
+    def step(self, mark: str, found: list[Piece], *, closing: bool) -> bool:
+        """One mark; True where a hook ends."""
+        if mark == "]":
+            self.at += 1
+            if closing:
+                return True
+            found.append(Words("]", self.line))
+        elif mark == "[[":
+            found.append(self.link())
+        elif mark.startswith("["):
+            if self.depth > MOST_DEEP:
+                found.append(Left("hooks nested too deep", self.line))
+                self.at = len(self.text)
+            else:
+                self.at += len(mark)
+                found += self.pieces(closing=mark == "[")
+        elif mark == "<!--":
+            end = self.text.find("-->", self.at)
+            self.at = len(self.text) if end < 0 else end + 3
+        elif mark.startswith("`"):
+            end = self.text.find(mark, self.at + len(mark))
+            end = len(self.text) if end < 0 else end
+            found.append(Words(self.text[self.at + len(mark) : end], self.line))
+            self.at = end + len(mark)
+        else:
+            found += self.macro()
+        return False
+
+    def call(self) -> tuple[str, str] | None:
+        """A macro's name without hyphens, and its arguments."""
+        head = _MACRO.match(self.text, self.at)
+        end = self.closing(self.at, "(", ")")
+        if head is None or end < 0:
+            return None
+        self.at = end + 1
+        return head[1].lower().replace("-", "").replace("_", ""), self.text[head.end() : end].strip()
+
+    def hook(self) -> list[Piece] | None:
+        """The hook that belongs to a macro, other changers in between."""
+        while (found := _HOOK.match(self.text, self.at)) is not None:
+            self.at = found.end()
+            if found[1]:
+                return [] if self.depth > MOST_DEEP else self.pieces(closing="=" not in found[1])
+            if self.call() is None:
+                return None
+        return None
+
+    def macro(self) -> list[Piece]:
+        line = self.line
+        call = self.call()
+        if call is None:
+            self.at += 1
+            return [Left("a macro that is not closed: `(`", line), Words("(", line)]
+        name, args = call
+        if name in ("if", "unless"):
+            return [self.branches(name, args, line)]
+        if name in ("elseif", "else"):
+            return [Left(f"`({name}:)` without `(if:)`", line), *(self.hook() or [])]
+        if name in ("set", "put"):
+            return [Set(changes_of(args if name == "set" else _put(args), line))]
+        texts = texts_in(args)
+        if name in ("goto", "gotoonce"):
+            return [Go(targets_in(texts), line) if _literal(args) else Left(f"`(go-to: {args})`", line)]
+        if name == "display":
+            return [Include(texts[0], line) if len(texts) == 1 else Left(f"`(display: {args})`", line)]
+        if name.endswith("goto"):
+            return self.way(name, args, texts, line)
+        if name in _UNDO:
+            return [Link(texts[0] if texts else "Back", (), (), line, back=True, undo=True)]
+        if name in _CLICKS:
+            label = texts[0] if texts else args.lstrip("?").strip()
+            return clicked(label, self.hook() or [], line)
+        return self.other(name, args, texts, line)
+
+    def way(self, name: str, args: str, texts: list[str], line: int) -> list[Piece]:
+        """`(link-goto:)`, `(link-reveal-goto:)`, `(click-goto:)`, `(mouseover-goto:)`."""
+        hook = self.hook() or []
+        changes: tuple[Change, ...] = tuple(c for piece in hook if isinstance(piece, Set) for c in piece.changes)
+        if not texts or (not _literal(args.replace("?", "")) and not args.startswith("?")):
+            return [Left(f"`({name}: {args})`: where it leads is not written out", line)]
+        label = texts[0] if len(texts) > 1 or not args.startswith("?") else args[1:].partition(",")[0].strip()
+        return [Link(label, (texts[-1],), changes, line)]
+
+    def branches(self, name: str, args: str, line: int) -> If:
+        condition = condition_of(args)
+        if name == "unless" and condition is not None:
+            condition = Not(condition)
+        found = [(condition, args, tuple(self.hook() or ()))]
+        while (following := _NEXT_BRANCH.match(self.text, self.at)) is not None:
+            self.at += following.group().index("(")
+            call = self.call()
+            if call is None:
+                break
+            branch, said = call
+            found.append((ALWAYS if branch == "else" else condition_of(said), said or "else", tuple(self.hook() or ())))
+            if branch == "else":
+                break
+        return If(tuple(found), line)
+
+    def other(self, name: str, args: str, texts: list[str], line: int) -> list[Piece]:
+        hook = self.hook()
+        if hook is not None:
+            return hook if name in _LOOKS else [Left(f"`({name}:)`, whose text is kept", line), *hook]
+        if name in ("print", "text", "str") and len(texts) == 1 and _literal(args):
+            return [Words(texts[0], line)]
+        return [] if name in _LOOKS else [Left(f"`({name}: {args[:60]})`", line)]
+
+
+def _put(args: str) -> str:
+    """`1 into $x` as `$x to 1`."""
+    return re.sub(r"([^,]+?)\s+into\s+(\$\w+)", r"\2 to \1", args)
+
+
+def _literal(args: str) -> bool:
+    """Whether only quoted texts stand there, perhaps in `(either:)`."""
+    inside = re.sub(r"\(\s*either\s*:(.*)\)", r"\1", args, flags=re.DOTALL)
+    rest = re.sub(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""", "", inside)
+    return not rest.replace(",", "").strip()

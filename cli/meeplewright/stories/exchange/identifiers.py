@@ -1,0 +1,24 @@
+"""Names that a programming language takes, for entries and state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+_NO_LETTER = re.compile(r"[^A-Za-z0-9_]+")
+
+
+def identifiers(names: Iterable[str], taken: Iterable[str] = ()) -> Mapping[str, str]:
+    """A name of ASCII letters, digits and `_` for each, all different and none that is taken."""
+    used = set(taken)
+    found: dict[str, str] = {}
+    for name in names:
+        word = _NO_LETTER.sub("_", name).strip("_") or "name"
+        if word[0].isdigit():
+            word = f"n{word}"
+        made, count = word, 2
+        while made in used:
+            made, count = f"{word}_{count}", count + 1
+        used.add(made)
+        found[name] = made
+    return found

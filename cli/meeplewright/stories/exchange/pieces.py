@@ -1,0 +1,79 @@
+"""What a passage is made of, once its macros are understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meeplewright.stories.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A variable that is set or added to. `value` is None where it cannot be known before reading."""
+
+    name: str
+    value: int | bool | None
+    sets: bool = True
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Running text, still in Twine's mark-up."""
+
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Something to choose. `targets` are passages; several where chance decides; none: back to where one came from."""
+
+    label: str
+    targets: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+    line: int = 0
+    back: bool = False
+    undo: bool = False  # going back also takes back what was changed
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Changes made when the passage is read."""
+
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """On at once, without a choice."""
+
+    targets: tuple[str, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """Branches, each with its condition; None: it is not understood. `said` is the condition as written."""
+
+    branches: tuple[tuple[Condition | None, str, tuple[Piece, ...]], ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    """Another passage, read here."""
+
+    name: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Something that is not carried over."""
+
+    what: str
+    line: int = 0
+
+
+Piece = Words | Link | Set | Go | If | Include | Left

@@ -1,0 +1,49 @@
+"""Twison: a Twine story as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from meeplewright.stories.exchange.passages import Archive, Broken, Passage
+
+
+def read_twison(text: str, path: str) -> Archive:
+    """The story of one file."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise Broken(f"it is no JSON: {error}", path, getattr(error, "lineno", 1), "export the story again") from None
+    except RecursionError:
+        raise Broken("it is nested too deep", path, 1, "export the story again") from None
+    passages = data.get("passages") if isinstance(data, dict) else None
+    if not isinstance(passages, list):
+        raise Broken("it holds no `passages`", path, 1, 'take what Twison writes: `{"name": …, "passages": […]}`')
+    pids: dict[str, str] = {}
+    found = []
+    for at, told in enumerate(passages):
+        if not isinstance(told, dict) or not isinstance(told.get("name"), str) or not told["name"]:
+            raise Broken(f"the passage number {at + 1} has no name", path, 1, "give it a `name`")
+        body = told.get("text", "")
+        if not isinstance(body, str):
+            raise Broken(f"the text of `{told['name']}` is no text", path, 1, "give it a `text`")
+        tags = told.get("tags", [])
+        pids[str(told.get("pid", ""))] = told["name"]
+        names = tuple(str(tag) for tag in tags) if isinstance(tags, list) else ()
+        line = text[: max(text.find(json.dumps(told["name"])), 0)].count("\n") + 1
+        found.append(Passage(told["name"], body + _unlinked(told, body), names, {}, path, line))
+    return Archive(
+        str(data.get("name", "")),
+        found,
+        pids.get(str(data.get("startnode", "")), ""),
+        str(data.get("format", "")).lower(),
+    )
+
+
+def _unlinked(told: dict[str, Any], body: str) -> str:
+    """The links of a passage whose text does not hold them any more."""
+    links = told.get("links")
+    if "[[" in body or not isinstance(links, list):
+        return ""
+    named = [link for link in links if isinstance(link, dict) and isinstance(link.get("link"), str)]
+    return "".join(f"\n[[{link.get('name', link['link'])}->{link['link']}]]" for link in named)

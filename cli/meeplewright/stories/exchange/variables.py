@@ -1,0 +1,146 @@
+"""Twine's variables to flags and counters, where that is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Test, both, names, renamed, tests
+from meeplewright.stories.exchange.book import Note
+from meeplewright.stories.exchange.drafts import Draft
+from meeplewright.stories.exchange.from_story import written
+from meeplewright.stories.exchange.pieces import Change
+from meeplewright.stories.guards import plain_name
+
+_RESERVED = {"all", "any", "stage", "visits", "flag", "item"}
+_HIGHEST = 999
+
+
+@dataclass(eq=False, slots=True)
+class Variables:
+    """What became of each variable: its new name, and whether it is a flag; those that are unsure are left out."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    unsure: set[str] = field(default_factory=set)
+    state: dict[str, Any] = field(default_factory=dict)
+
+    def guard(self, condition: Condition) -> Any:
+        """A guard over the new names; None where nothing is asked."""
+        known = self._known(condition)
+        return None if known == ALWAYS else written(renamed(known, self.names))
+
+    def changes(self, changes: Iterable[Change]) -> dict[str, Any]:
+        """Changes as fields of a record."""
+        record: dict[str, Any] = {}
+        for change in changes:
+            if change.name in self.unsure or change.value is None:
+                continue
+            name = self.names[change.name]
+            if change.name in self.flags:
+                key, told = ("gain" if change.value else "lose"), {"flag": name}
+                other = "lose" if change.value else "gain"
+                record[other] = [each for each in record.get(other, []) if each != told]
+                if told not in record.setdefault(key, []):
+                    record[key].append(told)
+            elif change.sets:
+                record.setdefault("set", {})[name] = int(change.value)
+            elif change.value:
+                record.setdefault("gain" if change.value > 0 else "lose", []).append({name: abs(int(change.value))})
+        return {key: value for key, value in record.items() if value}
+
+    def _known(self, condition: Condition) -> Condition:
+        """The condition without what nobody knows: those parts are open to all."""
+        if not names(condition) & self.unsure:
+            return condition
+        if isinstance(condition, All):
+            return both(*(self._known(each) for each in condition.of))
+        return ALWAYS
+
+
+def variables_of(
+    drafts: Iterable[Draft],
+    begins: Iterable[Change],
+    given: Mapping[str, str],
+    declared: Mapping[str, str],
+    notes: list[Note],
+) -> Variables:
+    """Look at everything that is ever set and asked.
+
+    `given` are names that an export of ours wrote down, and `declared` the state that it declared: flag, counter, item.
+    """
+    found = Variables()
+    drafts = list(drafts)
+    changes = [change for draft in drafts for change in draft.changes]
+    changes += [change for draft in drafts for way in draft.ways for change in way.changes]
+    conditions = [way.condition for draft in drafts for way in draft.ways]
+    first = {change.name: change for change in begins}
+    every: dict[str, list[Change]] = {name: [change] for name, change in first.items()}
+    for change in changes:
+        every.setdefault(change.name, []).append(change)
+    asked: dict[str, list[Test]] = {}
+    for condition in conditions:
+        for test in tests(condition):
+            if isinstance(test, Test):
+                asked.setdefault(test.name, []).append(test)
+    where = next((draft.passage.path for draft in drafts), "")
+    flags: dict[str, Any] = {}
+    counters: dict[str, Any] = {}
+    for name in dict.fromkeys([*every, *asked]):
+        made = found.names[name] = _name(name, given, found.names.values())
+        own, start = every.get(name, []), first.get(name)
+        unknown = next((change for change in own if change.value is None), None)
+        if unknown is not None:
+            found.unsure.add(name)
+            if name in asked and made not in declared:
+                notes.append(Note(f"`${name}` is not followed: what it is set to is not certain", where, unknown.line))
+            continue
+        if made in declared:
+            if declared[made] == "flag":
+                found.flags.add(name)
+        elif all(change.sets and change.value in (0, 1) for change in own):
+            found.flags.add(name)
+            flags[made] = {"start": 1} if start is not None and start.value else None
+        else:
+            counters[made] = _range(own, asked.get(name, []), start)
+            where = drafts[0].passage.path if drafts else ""
+            low, high = counters[made]["from"], counters[made]["to"]
+            notes.append(
+                Note(f"the counter `{made}` was given the range {low} to {high}: see that it fits", where, own[0].line)
+            )
+    if flags:
+        found.state["flags"] = flags if any(flags.values()) else list(flags)
+    if counters:
+        found.state["counters"] = counters
+    return found
+
+
+def _range(changes: Iterable[Change], asked: Iterable[Test], start: Change | None) -> dict[str, int]:
+    changes = list(changes)
+    sets = [int(change.value or 0) for change in changes if change.sets]
+    constants = [test.value for test in asked]
+    up = sum(int(change.value or 0) for change in changes if not change.sets and (change.value or 0) > 0)
+    begin = int(start.value or 0) if start is not None else 0
+    high = max([begin, *sets, *constants, begin + up])
+    low = min([0, begin, *sets, *constants])
+    return {"from": max(low, -_HIGHEST), "to": min(max(high, low + 1), _HIGHEST), "start": begin}
+
+
+def _name(name: str, given: Mapping[str, str], taken: Iterable[str]) -> str:
+    made = given.get(name, name)
+    if made not in given.values():
+        made = "".join(char if char.isalnum() or char in "_-" else "-" for char in made).strip("-") or "name"
+        if not plain_name(made) or made in _RESERVED:
+            made = f"the-{made}" if plain_name(f"the-{made}") else "name"
+    used, count, base = set(taken), 2, made
+    while made in used:
+        made, count = f"{base}-{count}", count + 1
+    return made
+
+
+def never(condition: Condition) -> bool:
+    """Whether it holds for nobody, whatever is known."""
+    return (isinstance(condition, AnyOf) and not condition.of) or (
+        isinstance(condition, Not) and condition.of == ALWAYS
+    )
