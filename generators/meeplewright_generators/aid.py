@@ -39,7 +39,7 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
-    from meeplewright_generators.pages.typeset import Book, Chapter, write_book
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.setting.flow import Item, Matter
     from meeplewright_generators.setting.rich import Reader, Shown
 
@@ -54,9 +54,8 @@ def _write(shop: Workshop, path: Path) -> None:
             matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
         icons += rulebook.icon_legend(shop, kind, shop.icons)
-        head: list[Matter] = [Item(shop.title, kind.plain)]
-        return [Chapter([*matter, *icons], head)]
+        return [Chapter([*matter, *icons])]
 
     reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))
-    book = Book(frame, reader, chapters)
+    book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind))
     write_book(path, book, title=f"{shop.title}: {say('aid')}", author=shop.author, language=shop.language)

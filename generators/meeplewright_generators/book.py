@@ -140,7 +140,9 @@ def _entry(node: Node, story: Story, shop: Workshop, say: Phrases, kind: Type) -
         items.append(Item(f"*{gains}*", kind.ragged, gap=1.2))
     for choice in teller.choices(node):
         items.append(Item(choice.line, kind.ragged, gap=1.1, bullet="•", keep=bool(choice.outcomes)))
-        items += [Item(line, kind.ragged, gap=0.5, indent=5) for line in choice.outcomes]
+        last = len(choice.outcomes) - 1
+        items += [Item(line, kind.ragged, gap=0.5, indent=5, keep=at < last) for at, line in enumerate(choice.outcomes)]
     if node.ending:
         items.append(Item(say("the end"), replace(kind.label, align="center"), gap=2))
-    return items
+    # the last choice does not stand alone at the head of a column
+    return [*items[:-2], *(replace(each, keep=True) for each in items[-2:-1]), *items[-1:]]

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.builder.jobs import Job
 from meeplewright_generators.pieces import FILES, Piece, lots_of, reads_of
 from meeplewright_generators.sheets.marks import straight_cuts
+from meeplewright_generators.sheets.net import net_of
 from meeplewright_generators.sheets.packing import Lot, pack
 from meeplewright_generators.sheets.slots import Duplex
+from meeplewright_generators.tuckboxes import boxed, paper_for
 
 if TYPE_CHECKING:
     from meeplewright_generators.pages.columns import Spread
@@ -19,7 +21,11 @@ if TYPE_CHECKING:
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.setting.flow import Matter
+    from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
+
+# so many records stand for a kind that has no name
+MOST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +99,22 @@ def _write(shop: Workshop, path: Path) -> None:
 def _matter(shop: Workshop, say: Phrases, kind: Type) -> list[Matter]:
     from meeplewright_generators.setting.flow import Item, Table
 
-    rows = [[*_names(shop, kind_, deck, say), str(count), size] for (kind_, deck, size), count in _counts(shop).items()]
+    rows = [
+        [*_names(shop, kind_, deck, say), str(count), say.measure(*size)]
+        for (kind_, deck, size), count in _counts(shop).items()
+    ]
     taken = loads(shop)
-    work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop)] for load in taken]
-    work.append([f"**{say('total')}**", f"**{sum(l.sheets for l in taken)}**", f"**{sum(l.cuts for l in taken)}**", ""])
+    work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop.order.paper, say)] for load in taken]
+    boxes = boxed(shop)
+    if boxes:
+        work.append(["tuckboxes.pdf", str(len(boxes)), "–", _boxes_paper(boxes, shop, say)])
+    sheets, cuts = sum(load.sheets for load in taken) + len(boxes), sum(load.cuts for load in taken)
+    work.append([f"**{say('total')}**", f"**{sheets}**", f"**{cuts}**", ""])
     head = replace(kind.label, size_pt=8.6)
     body = replace(kind.ragged, size_pt=9.2)
     steps = [
         Item(step, kind.ragged, gap=1.2, indent=1, bullet=f"{n}.")
-        for n, step in enumerate(say.steps(shop.order.duplex.value), 1)
+        for n, step in enumerate(say.steps(shop.order.duplex.value, tuck_boxes=bool(boxes)), 1)
     ]
     return [
         Table([[say("component"), "", say("count"), say("size")], *rows], body, head, shares=(2.2, 2.2, 0.8, 1.6)),
@@ -116,21 +129,32 @@ def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str
     component = shop.components[kind]
     if shop.language == str(shop.world.system.data.get("language", "en")):
         return component.title, shop.deck_title(deck) if deck != kind else ""
-    return say(component.sort), shop.deck_title(deck) if deck != component.sort else ""
+    if deck != kind:
+        return say(component.sort), shop.deck_title(deck)
+    if kind == component.sort:
+        return say(component.sort), ""
+    # the kind has no name in this language, but its records have
+    names = [str(record.data.get("name", record.id)) for record in shop.records(kind)]
+    return say(component.sort), ", ".join(names[:MOST_NAMES]) + ("…" if len(names) > MOST_NAMES else "")
 
 
-def _counts(shop: Workshop) -> dict[tuple[str, str, str], int]:
-    counts: dict[tuple[str, str, str], int] = {}
+def _counts(shop: Workshop) -> dict[tuple[str, str, tuple[float, float]], int]:
+    counts: dict[tuple[str, str, tuple[float, float]], int] = {}
     for component in shop.components.values():
         for record in shop.records(component.kind):
             face = shop.face(record, "front")
             if face is not None:
-                size = f"{face.width_mm:.4g} × {face.height_mm:.4g} mm"
-                key = (component.kind, shop.deck(record), size)
+                key = (component.kind, shop.deck(record), (round(face.width_mm, 1), round(face.height_mm, 1)))
                 counts[key] = counts.get(key, 0) + shop.in_box(record)
     return counts
 
 
-def _paper(shop: Workshop) -> str:
-    paper = shop.order.paper
-    return f"{paper.name}, {paper.width_mm:g} × {paper.height_mm:g} mm"
+def _paper(paper: Paper, say: Phrases) -> str:
+    return f"{paper.name}, {say.measure(paper.width_mm, paper.height_mm)}"
+
+
+def _boxes_paper(boxes: Sequence[Lot[Piece]], shop: Workshop, say: Phrases) -> str:
+    """The largest paper that a net takes."""
+    nets = [net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces)) for lot in boxes]
+    papers = [paper_for(net, shop.order.paper, shop.order.margin_mm) for net in nets]
+    return _paper(max(papers, key=lambda paper: paper.width_mm * paper.height_mm), say)

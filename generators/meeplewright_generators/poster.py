@@ -52,11 +52,12 @@ def _job(shop: Workshop, story: Story, name: str) -> Job:
 
 def _write(shop: Workshop, story: Story, path: Path) -> None:
     from meeplewright_generators.pages.graph import drawn_graph
+    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pdf.canvas import polyline
     from meeplewright_generators.pdf.document import Document
     from meeplewright_generators.setting.fonts import bundled
 
-    graph = drawn_graph(story)
+    graph, say = drawn_graph(story), Phrases(shop.language)
     title = f"{shop.title}: {story.title}" if story.title != shop.title else shop.title
     document = Document(title=title, author=shop.author, language=shop.language, subject="story")
     margin = max(shop.order.margin_mm, 5.0)
@@ -87,7 +88,8 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
                 top = margin - row * (inner_h - OVERLAP_MM) + 5
                 canvas.place(whole, left, top, scale=scale)
             canvas.rect(margin, margin, inner_w, inner_h, stroke="#a0a0a0", width_mm=0.1, dash=(1, 2))
-            words = f"{title} · {label} · {rows} × {columns} · {OVERLAP_MM:g} mm"
+            where = say("poster sheet", n=label, rows=rows, columns=columns, overlap=f"{OVERLAP_MM:g}")
+            words = f"{title} · {where}"
             canvas.text(margin + 2, paper.height_mm - margin + 3, words, font, 6, colour="#606060")
     document.write(path)
 
@@ -127,14 +129,18 @@ def _draw(canvas: Canvas, graph: Drawn, story: Story, ink: str) -> None:
             width_mm=0.6 if node.ending or node.id == story.start else 0.3, radius=1.5,
         )  # fmt: skip
         number = str(node.number) if node.number is not None else ""
-        name = _fitted(node.title or node.id.rpartition("/")[2].replace("-", " "), font.regular, width - 2, 5.2)
+        name = node.title or node.id.rpartition("/")[2].replace("-", " ")
+        size = 5.2
+        while size > 4 and font.regular.line(name).width * size * 25.4 / 72 > width - 2:
+            size -= 0.1
+        name = _fitted(name, font.regular, width - 2, size)
         if number:
             canvas.text(x, y - 0.2, number, font.bold, 9, align="center", colour=colour)
             canvas.text(
-                x, y + height / 2 - 1.3, name, font.regular, 5.2, align="center", colour=text_in_ink("#44525a", ink)
+                x, y + height / 2 - 1.3, name, font.regular, size, align="center", colour=text_in_ink("#44525a", ink)
             )
         elif name:
-            canvas.text(x, y + 0.8, name, font.regular, 5.2, align="center", colour=text_in_ink("#44525a", ink))
+            canvas.text(x, y + 0.8, name, font.regular, size, align="center", colour=text_in_ink("#44525a", ink))
 
 
 def _colour(node: Node, story: Story) -> str:

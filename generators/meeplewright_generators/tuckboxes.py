@@ -26,7 +26,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One file with a page for each deck of cards."""
     if shop.order.only_pieces or not shop.wanted("tuckboxes"):
         return
-    lots = _decks(shop)
+    lots = boxed(shop)
     if not lots:
         return
     reads = reads_of(shop, lots)
@@ -37,7 +37,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     yield Job("tuckboxes", "Tuck boxes", ("tuckboxes.pdf",), reads, make, float(len(lots)))
 
 
-def _decks(shop: Workshop) -> list[Lot[Piece]]:
+def boxed(shop: Workshop) -> list[Lot[Piece]]:
+    """The decks that get a box."""
     lots = lots_of(shop, [kind for kind, each in shop.components.items() if each.sort == "card"])
     return [lot for lot in lots if len(lot.pieces) >= FEWEST_CARDS and lot.cut.outline is Outline.RECTANGLE]
 
@@ -52,7 +53,7 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)
     for lot in lots:
         net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
-        paper = _paper_for(net, shop.order.paper, shop.order.margin_mm)
+        paper = paper_for(net, shop.order.paper, shop.order.margin_mm)
         left, top = (paper.width_mm - net.width_mm) / 2, (paper.height_mm - net.height_mm) / 2
         trim = (left, top, net.width_mm, net.height_mm)
         title = shop.deck_title(lot.name)
@@ -66,7 +67,7 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     document.write(path)
 
 
-def _paper_for(net: Net, paper: Paper, margin_mm: float) -> Paper:
+def paper_for(net: Net, paper: Paper, margin_mm: float) -> Paper:
     """The paper of the order if the net fits on it, else A3, else as big as it takes."""
     for sheet in (paper, paper.turned(), PAPERS["a3"], PAPERS["a3"].turned()):
         if net.width_mm <= sheet.width_mm - 2 * margin_mm and net.height_mm <= sheet.height_mm - 2 * margin_mm:

@@ -57,6 +57,21 @@ def test_no_entry_is_broken_over_a_page_that_could_hold_it(book: Path) -> None:
         assert len(begins) == 1
 
 
+def test_no_option_stands_alone_at_the_head_of_a_column(book: Path) -> None:
+    document = pypdfium2.PdfDocument(book)
+    heads = []
+    for page in document:
+        width, height = page.get_size()
+        for left in (0, width / 2):
+            text = page.get_textpage().get_text_bounded(left, 0, left + width / 2, height - 62)
+            lines = [line for line in text.splitlines() if line.strip()]
+            heads.append(lines[:2])
+    document.close()
+    assert sum(1 for lines in heads if lines) > 8
+    # `Leap` is the last of two options everywhere
+    assert not [lines for lines in heads if lines and "Leap" in lines[0]]
+
+
 def test_running_heads_say_which_entries_the_page_holds(book: Path) -> None:
     pages = text_of(book)
     for text in pages:
@@ -166,6 +181,26 @@ def test_a_tuck_box_holds_its_deck(tmp_path: Path) -> None:
         planned = (left + x1, top + y1, left + x2, top + y2)
         assert any(line == pytest.approx(planned, abs=0.11) for line in folds)
     assert {"storm", "haven"} <= {word.text.lower() for page in (0, 1) for word in words(path, page)}
+
+
+@pytest.mark.parametrize("cards", [6, 12, 60])
+def test_the_glued_strip_of_a_tuck_box_lies_behind_a_panel_that_is_wide_enough(cards: int) -> None:
+    net = net_of(63, 88, cards)
+    x, _ = net.glue
+    last_fold = max(x1 for x1, _, x2, _ in net.folds if x1 == x2)
+    strip_mm = net.width_mm - last_fold
+    # the strip goes round the last side's corner: what is behind it there is the back
+    assert last_fold == pytest.approx(net.sides[1][0] + net.depth_mm)
+    assert last_fold < x < net.width_mm
+    assert strip_mm < net.panel_mm / 2
+
+
+def test_the_components_list_counts_the_sheets_of_the_tuck_boxes_and_says_how_to_fold_them(tmp_path: Path) -> None:
+    build([write_toy(tmp_path)], out=tmp_path / "build", quiet=True, only=["components", "tuckboxes"])
+    folder = tmp_path / "build/toy-box/en"
+    text = " ".join(text_of(folder / "components.pdf"))
+    assert f"tuckboxes.pdf {len(text_of(folder / 'tuckboxes.pdf'))} – A4" in text
+    assert "Tuck boxes: cut along the full lines" in text
 
 
 def test_the_poster_shows_every_entry_on_as_many_sheets_as_it_needs(tmp_path: Path) -> None:

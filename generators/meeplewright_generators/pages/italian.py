@@ -17,7 +17,7 @@ WORDS = {
     "items": "Oggetti",
     "notes": "Appunti",
     "numbers": "Numeri annotati",
-    "where": "Da dove vengono e chi li chiede",
+    "where": "Parole chiave e oggetti",
     "got": "ottenuto a",
     "asked": "richiesto a",
     "go back": "tornate al paragrafo di cui avete annotato il numero",
@@ -26,7 +26,14 @@ WORDS = {
     "and": "e",
     "or": "o",
     "have": "avete {what}",
-    "not": "non avete {what}",
+    "not have": "non avete {what}",
+    "written": "avete {what}",
+    "not written": "non avete {what}",
+    "carried": "avete {what}",
+    "not carried": "non avete {what}",
+    "with": "con {what}",
+    "without": "senza {what}",
+    "with without": "con {what}, ma senza {lacking}",
     "unless": "non ({what})",
     "at least": "{what}: {n} o più",
     "at most": "{what}: {n} o meno",
@@ -85,6 +92,8 @@ WORDS = {
     "print": "stampa al 100 %",
     "fold here": "piega qui, stampa all’esterno; incolla; taglia",
     "untranslated": "{n} testi non tradotti",
+    "poster sheet": "foglio {n}, {rows} in giù per {columns} in largo, sovrapposti di {overlap} mm",
+    "measure": "{wide} × {high} mm",
 }
 STEPS = (
     "Stampate ogni file al 100 %, senza adattarlo alla pagina. Il righello su ogni foglio deve misurare 50 mm.",
@@ -99,6 +108,10 @@ STEPS = (
         "Non tagliate un segno che serve ancora."
     ),
     "Dividete i mazzi secondo il retro e controllate i numeri con questa lista.",
+    (
+        "Scatoline: tagliate sulle linee piene, incidete e piegate su quelle tratteggiate. Incollate la striscia lunga "
+        "dietro il retro, poi il fondo."
+    ),
 )
 DUPLEX = {
     "long": "Stampate fronte e retro, girando sul lato lungo.",

@@ -69,6 +69,7 @@ class _Setter:
                 self.lists.append(int(start) if kind.startswith("ordered") else -1)
             elif kind in ("bullet_list_close", "ordered_list_close"):
                 self.lists.pop()
+                self.end_of_list()
             elif kind == "list_item_open":
                 self.first_of_item = True
             elif kind == "blockquote_open":
@@ -113,6 +114,11 @@ class _Setter:
         indent = 1.0 + 4.5 * (len(self.lists) - 1)
         first = not self.matter or not (isinstance(self.matter[-1], Item) and self.matter[-1].bullet)
         self.add(Item(text, self.type.ragged, gap=1.6 if first else 0.7, indent=indent, bullet=bullet, note=note))
+
+    def end_of_list(self) -> None:
+        """The last point of a list does not stand alone at the head of a column."""
+        if len(self.matter) > 1 and isinstance(before := self.matter[-2], Item) and before.bullet:
+            self.matter[-2] = replace(before, keep=True)
 
     def table(self, tokens: Sequence[object]) -> None:
         rows: list[list[str]] = []

@@ -21,7 +21,7 @@ _EN = {
     "items": "Items",
     "notes": "Notes",
     "numbers": "Noted numbers",
-    "where": "Where they come from and what asks for them",
+    "where": "Keywords and items",
     "got": "got at",
     "asked": "asked for at",
     "go back": "go back to the entry whose number you noted",
@@ -30,7 +30,14 @@ _EN = {
     "and": "and",
     "or": "or",
     "have": "you have {what}",
-    "not": "you do not have {what}",
+    "not have": "you do not have {what}",
+    "written": "you have {what}",
+    "not written": "you do not have {what}",
+    "carried": "you have {what}",
+    "not carried": "you do not have {what}",
+    "with": "with {what}",
+    "without": "without {what}",
+    "with without": "with {what}, but without {lacking}",
     "unless": "not ({what})",
     "at least": "{what} {n} or more",
     "at most": "{what} {n} or less",
@@ -89,6 +96,8 @@ _EN = {
     "print": "print at 100 %",
     "fold here": "fold here, printed sides outwards; glue; cut",
     "untranslated": "{n} texts not translated",
+    "poster sheet": "sheet {n}, {rows} down and {columns} across, joined with {overlap} mm over each other",
+    "measure": "{wide} × {high} mm",
 }
 _RU = {
     "contents": "Содержание",
@@ -105,7 +114,7 @@ _RU = {
     "items": "Предметы",
     "notes": "Заметки",
     "numbers": "Записанные номера",
-    "where": "Откуда они берутся и где нужны",
+    "where": "Ключевые слова и предметы",
     "got": "получено в",
     "asked": "нужно в",
     "go back": "вернитесь к записи, номер которой вы отметили",
@@ -113,8 +122,15 @@ _RU = {
     "if": "если",
     "and": "и",
     "or": "или",
-    "have": "есть: {what}",
-    "not": "нет: {what}",
+    "have": "есть {what}",
+    "not have": "нет {what}",
+    "written": "записано {what}",
+    "not written": "не записано {what}",
+    "carried": "при вас {what}",
+    "not carried": "{what} не при вас",
+    "with": "если при вас {what}",
+    "without": "если {what} не при вас",
+    "with without": "если при вас {what}, а {lacking} — нет",
     "unless": "не ({what})",
     "at least": "{what}: {n} или больше",
     "at most": "{what}: {n} или меньше",
@@ -173,6 +189,8 @@ _RU = {
     "print": "печать 100 %",
     "fold here": "сложите здесь печатью наружу, склейте, разрежьте",
     "untranslated": "без перевода: {n}",
+    "poster sheet": "лист {n}, всего {rows} вниз и {columns} в ширину, внахлёст {overlap} мм",
+    "measure": "{wide} × {high} мм",
 }
 _LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU, "it": italian.WORDS}
 # how assembly is explained, step by step; braces are filled in
@@ -189,13 +207,17 @@ _STEPS_EN = (
         "Never cut into a mark that still shows a cut to come."
     ),
     "Sort decks by the backs, and check the counts against this list.",
+    (
+        "Tuck boxes: cut along the full lines, score and fold along the dashed ones. Glue the long strip behind the "
+        "back, then the floor."
+    ),
 )
 _STEPS_RU = (
     "Печатайте все файлы в масштабе 100 %, без подгонки по размеру. Линейка на каждом листе должна быть длиной 50 мм.",
     "{duplex}",
     "Дайте краске высохнуть. Если рубашки не совпадают с лицами, найдите сдвиг принтера командой *meeple calibrate*.",
     (
-        "Карты: бумага 200–300 г или тонкая в протекторах. Тайлы, жетоны и поля: наклейте лист на картон 1,5–2 мм "
+        "Карты: бумага 200–300 г или тонкая в протекторах. Тайлы, жетоны и поля: наклейте лист на картон 1,5–2\u00a0мм "
         "и режьте потом."
     ),
     (
@@ -203,6 +225,10 @@ _STEPS_RU = (
         "Не разрезайте метку, которая ещё понадобится."
     ),
     "Разложите колоды по рубашкам и сверьте количество с этим списком.",
+    (
+        "Коробочки: режьте по сплошным линиям, сгибайте по штриховым, сперва продавив их. Приклейте длинную полосу "
+        "изнутри к задней стенке, потом дно."
+    ),
 )
 _DUPLEX = {
     "en": {
@@ -234,8 +260,15 @@ class Phrases:
     def __call__(self, phrase: str, **fill: object) -> str:
         return self._words[phrase].format(**fill) if fill else self._words[phrase]
 
-    def steps(self, duplex: str) -> list[str]:
-        """How the box is made, step by step."""
-        steps = _STEPS.get(self.language, _STEPS_EN)
+    def measure(self, width_mm: float, height_mm: float) -> str:
+        """A size, with the decimal mark of the language."""
+        wide, high = (f"{each:g}" for each in (width_mm, height_mm))
+        if self._words is not _EN:
+            wide, high = wide.replace(".", ","), high.replace(".", ",")
+        return self("measure", wide=wide, high=high)
+
+    def steps(self, duplex: str, *, tuck_boxes: bool = True) -> list[str]:
+        """How the box is made, step by step; the last one is about tuck boxes."""
+        steps = _STEPS.get(self.language, _STEPS_EN)[: None if tuck_boxes else -1]
         turned = _DUPLEX.get(self.language, _DUPLEX["en"])[duplex]
         return [step.format(duplex=turned) for step in steps]

@@ -111,9 +111,15 @@ def where_chapter(told: Sequence[tuple[Node, Story]], say: Phrases, kind: Type, 
                 asked.setdefault(name, {})[teller.link(node.id)] = None
     rows = [
         [f"**{titled(each, name)}**", ", ".join(got.get(name, {})) or "–", ", ".join(asked.get(name, {})) or "–"]
-        for name, each in sorted(variables.items(), key=lambda item: titled(item[1], item[0]).casefold())
+        for name, each in sorted(variables.items(), key=_in_index)
     ]
     if not rows:
         return []
     head = ["", say("got"), say("asked")]
     return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2))]
+
+
+def _in_index(named: tuple[str, Variable]) -> tuple[bool, str]:
+    """Keywords before items, both by the alphabet."""
+    name, variable = named
+    return variable.sort is Sort.ITEM, titled(variable, name).casefold()

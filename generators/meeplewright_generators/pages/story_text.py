@@ -28,6 +28,13 @@ from meeplewright.stories.model import (
 from meeplewright_generators.pages.phrases import Phrases
 
 ARROW, NO_BREAK = "→", "\u00a0"
+# how a test says that one at least, or none, is there
+_THERE = ((">=", 1), (">", 0), ("!=", 0))
+_LACKING = (("<", 1), ("<=", 0), ("==", 0))
+# the phrase for having a thing of this sort; `not` goes before it for having none
+_HELD = {Sort.FLAG: "written", Sort.ITEM: "carried", Sort.COUNTER: "have", Sort.HIDDEN: "have"}
+# dice and what is added to them stay in one line where they are no longer than this
+_SHORT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +66,8 @@ class Teller:
             before.append(self.say("must"))
         if option.force is Force.ELSE:
             before.append(self.say("otherwise"))
-        if asked := self.condition(self.shown(option.guard)):
-            before.append(f"{self.say('if')} {asked}")
+        if asked := self.asked(self.shown(option.guard)):
+            before.append(asked)
         label = option.label or (self.say("leave") if option.key == "leave" else "")
         if option.costs:
             paid = ", ".join(self.amount(cost.name, cost.amount) for cost in option.costs)
@@ -154,34 +161,67 @@ class Teller:
         hidden = {name for name, each in self.story.variables.items() if each.sort is Sort.HIDDEN}
         return ALWAYS if names(condition) & hidden else condition
 
+    def asked(self, condition: Condition) -> str:
+        """What an option asks for: `with a rope, but without a lamp`, else `if you have HORN`."""
+        parts = condition.of if isinstance(condition, All | AnyOf) else (condition,)
+        if not parts:
+            return ""
+        wanted = [self.wanted(each) for each in parts]
+        if all(each is not None and each[0] is Sort.ITEM for each in wanted):
+            there = self.listed([each[1] for each in wanted if each and each[2]], condition)
+            lacking = [self.name(each[1]) for each in wanted if each and not each[2]]
+            if not lacking:
+                return self.say("with", what=there)
+            if len(lacking) == 1 and not isinstance(condition, AnyOf):
+                return self.say("with without" if there else "without", what=there or lacking[0], lacking=lacking[0])
+        return f"{self.say('if')} {self.condition(condition)}"
+
     def condition(self, condition: Condition) -> str:
+        wanted = self.wanted(condition)
+        if wanted is not None:
+            sort, name, there = wanted
+            return self.say(_HELD[sort] if there else f"not {_HELD[sort]}", what=self.name(name))
         if isinstance(condition, Test):
-            return self.test(condition)
+            return self.compared(self.name(condition.name), condition.compare, condition.value)
         if isinstance(condition, Sum):
             what = " + ".join(self.name(name) for name in condition.names)
             return self.compared(what, condition.compare, condition.value)
         if isinstance(condition, Not):
-            if isinstance(condition.of, Test) and self.held(condition.of):
-                return self.say("not", what=self.name(condition.of.name))
             return self.say("unless", what=self.condition(condition.of))
+        # things of one sort that must be there are named in one breath
+        grouped: dict[object, list[Condition]] = {}
+        for at, each in enumerate(condition.of):
+            wanted = self.wanted(each)
+            grouped.setdefault(wanted[0] if wanted is not None and wanted[2] else at, []).append(each)
         word = self.say("and") if isinstance(condition, All) else self.say("or")
-        parts = [
-            f"({self.condition(each)})" if isinstance(each, All | AnyOf) and len(each.of) > 1 else self.condition(each)
-            for each in condition.of
-        ]
-        return f" {word} ".join(parts)
+        return f" {word} ".join(self.joined(sort, of, condition) for sort, of in grouped.items())
 
-    def test(self, test: Test) -> str:
-        what = self.name(test.name)
-        if self.held(test):
-            return self.say("have", what=what)
-        if (test.compare, test.value) in (("<", 1), ("<=", 0), ("==", 0)):
-            return self.say("not", what=what)
-        return self.compared(what, test.compare, test.value)
+    def joined(self, sort: object, of: Sequence[Condition], whole: Condition) -> str:
+        """One part of a condition, or several things of one sort."""
+        if isinstance(sort, Sort):
+            return self.say(_HELD[sort], what=self.listed([name for each in of for name in names(each)], whole))
+        only = of[0]
+        told = self.condition(only)
+        return f"({told})" if isinstance(only, All | AnyOf) and len(only.of) > 1 else told
 
-    def held(self, test: Test) -> bool:
-        """Whether a test asks for one at least."""
-        return (test.compare, test.value) in ((">=", 1), (">", 0), ("!=", 0))
+    def listed(self, found: Sequence[str], of: Condition) -> str:
+        """`a, b and c`, or with `or` where any of them will do."""
+        told = [self.name(name) for name in found]
+        word = self.say("or" if isinstance(of, AnyOf) else "and")
+        return f"{', '.join(told[:-1])} {word} {told[-1]}" if len(told) > 1 else "".join(told)
+
+    def wanted(self, condition: Condition) -> tuple[Sort, str, bool] | None:
+        """What a test asks to be there (or not there), and what sort of thing that is."""
+        if isinstance(condition, Not):
+            other = self.wanted(condition.of)
+            return (other[0], other[1], not other[2]) if other is not None else None
+        if not isinstance(condition, Test):
+            return None
+        asked = (condition.compare, condition.value)
+        if asked not in _THERE and asked not in _LACKING:
+            return None
+        variable = self.story.variables.get(condition.name)
+        return (variable.sort if variable is not None else Sort.FLAG), condition.name, asked in _THERE
 
     def compared(self, what: str, compare: str, value: int) -> str:
         shifted = {">": (">=", value + 1), "<": ("<=", value - 1)}.get(compare, (compare, value))
@@ -196,7 +236,8 @@ class Teller:
         dice = chance.dice.written if chance.dice is not None else ""
         what = " + ".join(self.name(name) for name in chance.add)
         if what and dice:
-            return self.say("check", dice=dice, what=what, n=chance.target)
+            asked = self.say("check", dice=dice, what=what, n=chance.target)
+            return asked.replace(" ", NO_BREAK) if len(asked) <= _SHORT else asked
         return self.say("check bare", dice=dice or what, n=chance.target)
 
 
@@ -225,4 +266,6 @@ def _capital(text: str) -> str:
 
 
 def _spaced(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
+    """The parts with a space between; an arrow never begins a line."""
+    told = " ".join(part for part in parts if part)
+    return told.replace(f" {ARROW}", f"{NO_BREAK}{ARROW}")

@@ -52,9 +52,9 @@ class Setup:
 
 def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) -> None:
     """All sheets, each followed by its back."""
-    imposing = _Imposing(document, sheets, setup, _shared(sheets))
     # one sheet with a back, and each has a back page: else the printer puts the next front behind this one
     has_backs = any(placed.piece.face("back") is not None for sheet in sheets for placed in sheet.placed)
+    imposing = _Imposing(document, sheets, setup, _shared(sheets), has_backs)
     for number, sheet in enumerate(sheets, 1):
         where = f"{number}/{len(sheets)}"
         if setup.duplex is Duplex.FOLD:
@@ -83,6 +83,7 @@ class _Imposing(Generic[P]):
     sheets: Sequence[Sheet[P]]
     setup: Setup
     shared: set[str]
+    has_backs: bool
     forms: dict[str, Form] = field(default_factory=dict)
 
     def front(self, sheet: Sheet[P], where: str) -> None:
@@ -165,7 +166,8 @@ class _Imposing(Generic[P]):
     def margin(self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, side: str) -> None:
         setup, paper = self.setup, sheet.paper
         how = setup.duplex.value
-        hint = setup.say(f"print {how}" if how in ("long", "short", "fronts") else "print")
+        turned = how in ("long", "short", "fronts") and self.has_backs
+        hint = setup.say(f"print {how}" if turned else "print")
         sheet_of = setup.say("of sheet", n=where)
         slug = Slug(setup.pack, setup.title, sheet_of, setup.say(side), hint, setup.mark_of(sheet, side))
         draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), tuple(each.slot for each in placed))

@@ -15,7 +15,7 @@ TUCK_MM = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Measures in mm from the top left corner of the net's box. Panels from the left: glue, back, side, front, side."""
+    """Measures in mm from the top left corner of the net's box. Panels from the left: back, side, front, side, glue."""
 
     width_mm: float
     height_mm: float
@@ -35,30 +35,30 @@ def net_of(card_width_mm: float, card_height_mm: float, cards: int) -> Net:
     wide, tall, deep = card_width_mm + ROOM_MM, card_height_mm + ROOM_MM, cards * CARD_MM + ROOM_MM
     top = deep + TUCK_MM
     bottom = top + tall
-    x0, x1 = 0.0, GLUE_MM
-    x2, x3, x4 = x1 + wide, x1 + wide + deep, x1 + 2 * wide + deep
-    x5 = x4 + deep
+    x0, x1, x2 = 0.0, wide, wide + deep
+    x3, x4 = x2 + wide, x2 + wide + deep
+    x5 = x4 + GLUE_MM
     dust = min(deep, wide * 0.45) + 6
     floor = bottom + deep
-    slant = min(4.0, deep / 3)
+    slant = 4.0
     outline = (
-        (x0, top + slant), (x1, top),
         # the lid hangs on the back, with its tuck
-        (x1, TUCK_MM), (x1 + 3, 0.0), (x2 - 3, 0.0), (x2, TUCK_MM), (x2, top),
-        (x2 + 0.5, top), (x2 + 1.5, top - dust), (x3 - 1.5, top - dust), (x3, top),
-        (x4, top), (x4 + 1.5, top - dust), (x5 - 1.5, top - dust), (x5, top),
-        (x5, bottom), (x5 - 1.5, bottom + dust), (x4 + 1.5, bottom + dust), (x4, bottom),
+        (x0, top), (x0, TUCK_MM), (x0 + 3, 0.0), (x1 - 3, 0.0), (x1, TUCK_MM), (x1, top),
+        (x1 + 0.5, top), (x1 + 1.5, top - dust), (x2 - 1.5, top - dust), (x2, top),
+        (x3, top), (x3 + 1.5, top - dust), (x4 - 1.5, top - dust), (x4, top),
+        # the strip to glue goes behind the back, which is wide enough for it however few cards there are
+        (x5, top + slant), (x5, bottom - slant), (x4, bottom),
+        (x4 - 1.5, bottom + dust), (x3 + 1.5, bottom + dust), (x3, bottom),
         # the floor hangs on the front, and a flap to glue it to on the back
-        (x4, floor), (x3, floor), (x3, bottom),
-        (x3 - 1.5, bottom + dust), (x2 + 1.5, bottom + dust), (x2, bottom),
-        (x2 - 2, bottom + deep * 0.8), (x1 + 2, bottom + deep * 0.8), (x1, bottom),
-        (x0, bottom - slant),
+        (x3, floor), (x2, floor), (x2, bottom),
+        (x2 - 1.5, bottom + dust), (x1 + 1.5, bottom + dust), (x1, bottom),
+        (x1 - 2, bottom + deep * 0.8), (x0 + 2, bottom + deep * 0.8), (x0, bottom),
     )  # fmt: skip
     folds = (
         (x1, top, x1, bottom), (x2, top, x2, bottom), (x3, top, x3, bottom), (x4, top, x4, bottom),
-        (x1, top, x3, top), (x4, top, x5, top), (x1, TUCK_MM, x2, TUCK_MM), (x1, bottom, x5, bottom),
+        (x0, top, x2, top), (x3, top, x4, top), (x0, TUCK_MM, x1, TUCK_MM), (x0, bottom, x4, bottom),
     )  # fmt: skip
     return Net(
         x5, max(floor, bottom + dust), wide, tall, deep, outline, folds,
-        (x1, top), (x3, top), ((x2, top), (x4, top)), (GLUE_MM / 2, top + tall / 2),
+        (x0, top), (x2, top), ((x1, top), (x3, top)), (x4 + GLUE_MM / 2, top + tall / 2),
     )  # fmt: skip
