@@ -11,7 +11,7 @@ from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets
 
 _NEXT = re.compile(r"\[\[|\[=?|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
 _MACRO = re.compile(r"\(\s*([A-Za-z][\w-]*)\s*:")
-_HOOK = re.compile(r"\s*(?:\+\s*(?=\()|(?:\|[\w-]+[>)])?(\[(?!\[)=*))")
+_HOOK = re.compile(r"\s*(?:\+\s*(?=\()|(?:\|[\w-]+[>)])?(\[(?!\[(?!\[))=*))")
 _NEXT_BRANCH = re.compile(r"\s*\(\s*(else-?if|else)\s*:", re.IGNORECASE)
 _CLICKS = {"link", "linkreplace", "linkreveal", "linkrepeat", "linkrerun", "linkonce", "linkfullscreen"} | {
     "click", "clickreplace", "clickappend", "clickprepend", "clickrerun",
@@ -96,6 +96,10 @@ class _Harlowe(Scan):
                 return [] if self.depth > MOST_DEEP else self.pieces(closing="=" not in found[1])
             if self.call() is None:
                 return None
+        spaces = len(self.text) - self.at - len(self.text[self.at :].lstrip())
+        if self.text.startswith("[[", self.at + spaces):  # a link can take the place of a hook
+            self.at += spaces
+            return [self.link()]
         return None
 
     def macro(self) -> list[Piece]:

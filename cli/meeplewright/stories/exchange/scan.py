@@ -73,7 +73,7 @@ def parts_of(inside: str) -> tuple[str, str]:
         label, _, target = inside.rpartition("|")
     else:
         label = target = inside
-    return label.strip(), target.strip()
+    return label.strip() or target.strip(), target.strip()
 
 
 def clicked(label: str, inside: Sequence[Piece], line: int) -> list[Piece]:

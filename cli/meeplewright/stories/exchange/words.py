@@ -31,7 +31,7 @@ def ours(text: str, format_: str) -> str:
         text = re.sub(r"(?m)[{}]", "", text)  # they only collapse white space
     text = re.sub(r"[\\{}*]|\[(?=\[)|(?<=\[)\[|\](?=\])|(?<=\])\]", r"\\\g<0>", text)
     text = _closed(text)
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [re.sub(r"[ \t]{2,}", " ", line.strip()) for line in text.split("\n")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 
 
