@@ -1,0 +1,207 @@
+"""Stories out and in again are the same; Twine's own files come in with the right links; broken ones are told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from meeplewright.stories.exchange.as_ink import as_ink, escaped
+from meeplewright.stories.exchange.as_json import story_data
+from meeplewright.stories.exchange.as_twee import as_twee
+from meeplewright.stories.exchange.from_story import book_of
+from meeplewright.stories.exchange.into_book import book_of_archive
+from meeplewright.stories.exchange.read_twee import read_twee
+from meeplewright.stories.exchange.words import ours, twines
+from meeplewright.stories.read import stories_of
+from meeplewright.text.markup import parse
+from program import meeple
+from stories.random_books import STATE, random_book
+from stories.worlds import world_of
+
+ROOT = Path(__file__).parents[2]
+TWINE = Path(__file__).parent / "twine"
+
+
+def entries_of(name: str) -> dict[str, dict[str, Any]]:
+    book = book_of_archive(read_twee((TWINE / name).read_text(encoding="utf-8"), name))
+    return {entry["id"]: dict(entry) for entry in book.entries}
+
+
+def links_of(entry: dict[str, Any]) -> list[tuple[str, Any]]:
+    return [(option["label"], option.get("goto")) for option in entry.get("options", [])]
+
+
+@settings(max_examples=150, deadline=None)
+@given(some.integers(0, 100_000))
+def test_twee_written_and_read_again_is_the_same_story(seed: int) -> None:
+    told = stories_of(world_of(random_book(seed), STATE))
+    if told.findings or not told.stories or not told.stories[0].sound:
+        return
+    (story,) = told.stories
+    again = book_of_archive(read_twee(as_twee(book_of(story, "en")), "again.twee"))
+    assert not again.notes
+    read = stories_of(world_of([dict(entry) for entry in again.entries], dict(again.state)))
+    assert not read.findings
+    assert story_data(read.stories[0]) == story_data(story)
+
+
+def test_the_demo_book_comes_back_from_twee_as_it_was(tmp_path: Path) -> None:
+    demo = ROOT / "content" / "saltmarsh-light"
+    twee = tmp_path / "demo.twee"
+    assert meeple("story", "export", demo, "-o", twee).status == 0
+    told = meeple("story", "import", twee, "--to", tmp_path / "demo")
+    assert told.status == 0
+    assert "103 entries, 0 notes; checked: 0 errors" in told.out
+    before = json.loads(meeple("story", "export", demo, "--format", "json").out)
+    after = json.loads(meeple("story", "export", tmp_path / "demo", "--format", "json").out)
+    assert after == before
+
+
+def test_what_twine_can_say_stands_in_the_passage_itself() -> None:
+    entries = [
+        {"id": "a", "text": "One.", "start": True, "gain": [{"flag": "HORN"}], "options": [
+            {"label": "Go", "when": "HORN and coin >= 2", "lose": [{"coin": 1}], "goto": "b"},
+            {"label": "Stay", "goto": "c"},
+        ]},
+        {"id": "b", "text": "Two.", "ending": "good"},
+        {"id": "c", "text": "Three.", "ending": "bad"},
+    ]  # fmt: skip
+    (story,) = stories_of(world_of(entries, STATE)).stories
+    twee = as_twee(book_of(story, "en"))
+    assert "<<if $HORN and $coin gte 2>>[[Go|b][$coin -= 1]]<</if>>" in twee
+    assert "[[Stay|c]]" in twee
+
+
+def test_harlowe_comes_in_with_the_right_links() -> None:
+    entries = entries_of("ferry-harlowe.twee")
+    assert links_of(entries["quay"]) == [
+        ("Pay the ferryman", "on-board"),
+        ("Wait for the morning", "dawn"),
+        ("Ring the bell", "bell"),
+        ("Dry the net", "bell"),
+        ("Walk along the quay", "sheds"),
+        ("lamp", "lamp-room"),
+    ]
+    assert entries["quay"]["options"][0]["when"] == "coins"
+    assert entries["quay"]["options"][0]["lose"] == [{"coins": 1}]
+    assert entries["quay"]["options"][1]["when"] == "not coins"
+    assert links_of(entries["bell"]) == [("Run", "sheds"), ("Quay", "quay"), ("Take it back", "quay")]
+    assert entries["bell"]["gain"][0] == {"flag": "bell"}
+    assert [option.get("when") for option in entries["sheds"]["options"]] == [
+        "not bell", "bell and not knocked", "visited-Bell", None,
+    ]  # fmt: skip
+    assert entries["sheds"]["text"].startswith("It rains harder.")
+    assert [result["goto"] for result in entries["lamp-room"]["options"][0]["results"]] == ["dawn", "on-board"]
+    assert (entries["on-board"]["ending"], entries["dawn"]["ending"]) == ("good", "neutral")
+    assert entries["quay"]["text"].startswith("The *last* ferry is **tied up**. Rain stands")
+
+
+def test_sugarcube_comes_in_with_the_right_links() -> None:
+    entries = entries_of("mill-sugarcube.twee")
+    assert links_of(entries["yard"]) == [
+        ("Open the sluice", "wheel"), ("Go up", "loft"), ("Look at the pond", "pond"), ("Barn", "barn"),
+        ("Climb the ladder", "loft"), ("Steal a sack", "barn"), ("cat.png", "cat"), ("the pond", "pond"),
+    ]  # fmt: skip
+    assert entries["yard"]["options"][5]["gain"] == [{"flour": 1}, {"flag": "thief"}]
+    assert [option.get("when") for option in entries["wheel"]["options"]] == [
+        "water", "not water and flour >= 3", "not water and not flour >= 3", "visited-Pond", None,
+    ]  # fmt: skip
+    assert links_of(entries["loft"]) == [("Sneeze", "yard"), ("Jump", "pond"), ("Jump", "end"), ("Go down again", None)]
+    assert entries["loft"]["options"][3]["return"] is True
+    assert entries["yard"]["options"][1]["remember"] is True
+    assert entries["barn"]["goto"] == "yard"
+    assert "dust" not in entries
+
+
+def test_twine_html_and_twison_are_read_as_well(tmp_path: Path) -> None:
+    page = tmp_path / "story.html"
+    page.write_text(
+        '<html><body><tw-storydata name="Wood" startnode="2" format="Harlowe"><tw-passagedata pid="1" name="Deep">'
+        '&lt;b&gt;Dark&lt;/b&gt;</tw-passagedata><tw-passagedata pid="2" name="Edge">Trees.\n[[In-&gt;Deep]]'
+        "</tw-passagedata></tw-storydata></body></html>",
+        encoding="utf-8",
+    )
+    assert meeple("story", "import", page, "--to", tmp_path / "wood").status == 0
+    text = (tmp_path / "wood" / "book.yaml").read_text(encoding="utf-8")
+    assert "goto: deep" in text
+    assert "**Dark**" in text
+    twison = tmp_path / "story.json"
+    passages = [
+        {"pid": "1", "name": "Edge", "text": "Trees. [[In->Deep]]"},
+        {"pid": "2", "name": "Deep", "text": "Dark"},
+    ]
+    twison.write_text(json.dumps({"name": "Wood", "startnode": "1", "passages": passages}), encoding="utf-8")
+    assert meeple("story", "import", twison, "--to", tmp_path / "wood-2").status == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.twee", "", "it is empty"),
+        ("a.twee", "no passage", "a.twee:1: there is no passage"),
+        ("a.twee", ":: One\nx\n\n:: Two {broken}\n", "a.twee:4: the metadata of the passage `Two`"),
+        ("a.twee", ":: One [tag\nx\n", "a.twee:1: the tags of the passage `One`"),
+        ("a.twee", "::\nx\n", "a.twee:1: a passage has no name"),
+        ("a.twee", ":: StoryData\n{\n:: A\nx", "StoryData is no JSON"),
+        ("a.html", "<html><p>nothing</p></html>", "no `tw-storydata`"),
+        (
+            "a.html",
+            "<tw-storydata name='x'>\n<tw-passagedata name='a'>cut",
+            "a.html:2: the passage `a` is never closed",
+        ),
+        ("a.json", "{", "it is no JSON"),
+        ("a.json", "{}", "it holds no `passages`"),
+    ],
+)
+def test_a_broken_file_is_told_with_its_place(tmp_path: Path, name: str, text: str, said: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    told = meeple("story", "import", name, "--to", tmp_path / "made", cwd=tmp_path)
+    assert told.status == 2
+    assert said in told.err
+    assert "help:" in told.err
+    assert not (tmp_path / "made").exists()
+
+
+@given(some.text(max_size=60))
+def test_no_text_of_twine_becomes_broken_mark_up(text: str) -> None:
+    for format_ in ("harlowe", "sugarcube"):
+        assert not parse(ours(text, format_)).problems
+
+
+@given(
+    some.text(
+        alphabet=some.characters(codec="utf-8", exclude_categories=("Cs", "Cc", "Co", "Zs", "Zl", "Zp")), max_size=40
+    )
+)
+def test_plain_words_survive_twine(text: str) -> None:
+    from meeplewright.text.markup import plain
+
+    if not parse(text).problems and plain(text) == text:
+        assert plain(ours(twines(text), "sugarcube")) == text
+
+
+def test_ink_has_a_knot_for_each_entry_and_diverts_only_to_knots() -> None:
+    import re
+
+    for seed in range(40):
+        told = stories_of(world_of(random_book(seed), STATE))
+        if told.findings or not told.stories:
+            continue
+        text = as_ink(told.stories[0])
+        knots = set(re.findall(r"(?m)^=== (\w+) ===$", text))
+        assert len(knots) == len(told.stories[0].nodes)
+        assert set(re.findall(r"-> (\w+)", text)) <= knots | {"END", "DONE"}
+        assert text.count("{") == text.count("}")
+    assert escaped("- {a} -> b // c") == r"\- \{a\} -\> b /\/ c"
+
+
+def test_plain_text_reads_as_a_printed_book() -> None:
+    text = meeple("story", "export", ROOT / "content" / "saltmarsh-light", "--format", "text").out
+    assert text.startswith("The Saltmarsh Light\n")
+    assert "Begin with 1." in text
+    assert "- Ask about the keeper: turn to 72." in text
