@@ -127,7 +127,7 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
         waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
         guard = both(waits, guard)
         effects = [Effect(counter, 1)]
-        if not hub.again:
+        if not hub.again and entry not in waiting:  # what waits is read as often as it is named
             taken = f"visited {hub.node} {entry}"
             context.variables[taken] = Variable(taken, Sort.HIDDEN)
             guard = both(Test(taken, "==", 0), guard)
