@@ -47,6 +47,8 @@ class Never:
             if lost and not each.proof.space.minus(each.proof.reached[at], lost):
                 continue  # the trap is told, with its closed ways out
             for number, option in enumerate(node.options):
+                if node.hub and option.key.startswith("visit:") and key_of(option.origin) in self.read:
+                    continue  # nobody wrote this visit: the entry is read from another hub
                 key = self._key(node, option)
                 if key not in self.taken and key not in self.told and key_of(option.origin) not in each.paper.told:
                     closed.append((at, number))
