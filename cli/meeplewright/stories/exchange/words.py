@@ -24,7 +24,7 @@ def ours(text: str, format_: str) -> str:
     text = re.sub(r"<!--.*?-->|/%.*?%/|/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"\\\n|(?i:<br\s*/?>)", lambda found: "" if found[0][0] == "\\" else "\n", text)
     for mark, (opens, closes) in _PAIRS["sugarcube" if format_ == "sugarcube" else "harlowe"]:
-        text = re.sub(rf"(?<!:){mark}(?=\S)(.+?)(?<=\S){mark}", rf"{opens}\1{closes}", text)
+        text = re.sub(rf"(?<!:){mark}(?=\S)(.{{1,1500}}?)(?<=\S){mark}", rf"{opens}\1{closes}", text)
     text = _TAG.sub(_tag, text)
     text = html.unescape(text)
     if format_ != "sugarcube":
