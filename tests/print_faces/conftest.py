@@ -32,6 +32,7 @@ SCHEMA = """{"type": "object", "required": ["id"], "unevaluatedProperties": fals
   "deck": {"type": "string"}, "cost": {"type": "integer"}, "art": {"type": "string", "x-asset": "image"},
   "gain": {"type": "object", "properties": {"coin": {"type": "integer"}, "food": {"type": "integer"}}},
   "near": {"type": "array", "items": {"type": "string", "x-ref": "card"}}, "danger": {"type": "boolean"},
+  "notes": {"type": "array", "items": {"type": "string", "x-text": "line"}}, "drops": {"type": "array", "items": {"type": "integer"}},
   "steps": {"type": "array", "items": {"type": "object", "properties": {"label": {"type": "string"}}}}}}
 """
 

@@ -9,7 +9,7 @@ import pytest
 from meeplewright_generators.faces.shape import Shape, hexagon
 from meeplewright_generators.faces.units import length
 from print_faces.conftest import MakePress, face_of, printed
-from print_faces.read_back import ink, letters, picture_of, text_of
+from print_faces.read_back import ink, letters, picture_of, streams, text_of
 
 CARDS = """\
 - id: lamp
@@ -51,10 +51,18 @@ def shown(press: MakePress, template: str, folder: Path, record: str = "lamp") -
         ("{:coin} {:coin:2} {{x}}", "Coin 2 Coin {x}"),
         ("{steps.label|bullets}", "• First • Then"),
         ("{name|strong} {name|emphasis}", "Lamp Lamp"),
+        ("{name|strong .} {missing|strong .}", "Lamp."),
     ],
 )  # fmt: skip
 def test_a_template_prints(template: str, text: str, press: MakePress, tmp_path: Path) -> None:
     assert shown(press, template, tmp_path) == text
+
+
+def test_a_list_of_texts_keeps_its_icons_in_items_and_in_a_row(press: MakePress, tmp_path: Path) -> None:
+    notes = "- {id: lamp, name: Lamp, notes: ['Pay {coin:2}.', '*Wait*.']}\n- {id: rope, name: Rope}\n"
+    for template, text in (("{notes|bullets}", "• Pay 2 Coin. • Wait."), ("{notes}", "Pay 2 Coin., Wait.")):
+        layout = BOX.format(text=f"'{template}'")
+        assert text_of(printed(face_of(press(notes, layout), "lamp"), tmp_path / "a.pdf")) == text
 
 
 def test_a_field_that_is_not_there_prints_nothing_or_its_default(press: MakePress, tmp_path: Path) -> None:
@@ -128,6 +136,14 @@ def test_a_track_numbers_its_cells_in_rows(press: MakePress, tmp_path: Path) -> 
     zero, one, two, _ = (letter for letter in letters(path) if letter.text.isdigit())
     assert one.left > zero.right
     assert two.top > zero.bottom
+
+
+def test_a_track_marks_the_cells_that_a_field_names(press: MakePress, tmp_path: Path) -> None:
+    cards = "- {id: lamp, name: Lamp, drops: [1, 3]}\n- {id: rope, name: Rope}\n"
+    layout = "face: {size: [40, 10]}\nboxes:\n  t: {at: [0, 0, 40, 10], track: {from: 0, to: 3, marked: '{drops}', marked-fill: '#ff0000'}}\n"
+    made = press(cards, layout)
+    red = [streams(printed(face_of(made, name), tmp_path / "a.pdf")).count("1 0 0 rg") for name in ("lamp", "rope")]
+    assert red == [2, 0]
 
 
 def test_a_table_prints_a_mapping_row_by_row(press: MakePress, tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ class _Layout:
             elif isinstance(value, Mapping) and isinstance(value.get("of"), str):
                 yield (*path, key, "of"), value["of"]
         track = about.get("track")
-        for key in ("from", "to", "icon"):
+        for key in ("from", "to", "icon", "marked"):
             if isinstance(track, Mapping) and isinstance(track.get(key), str):
                 yield (*path, "track", key), track[key]
         table = about.get("table")

@@ -75,6 +75,12 @@ def _walk(world: World, record: Record, value: Any, at: tuple[str | int, ...], p
             return None if target is None else _walk(world, target, target.data, (), path[number:])
         if value is None:
             return None
+    if isinstance(value, list):
+        return [_marked(world, record, item, (*at, index)) for index, item in enumerate(value)]
+    return _marked(world, record, value, at)
+
+
+def _marked(world: World, record: Record, value: Any, at: tuple[str | int, ...]) -> Any:
     return Marked(value) if isinstance(value, str) and _is_text(world, record, at) else value
 
 

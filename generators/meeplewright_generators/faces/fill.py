@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,7 +85,8 @@ def _value(box: Box, fields: Fields, layout: Layout) -> Any:
         first = _number(about.get("from", 0), fields)
         last = _number(about.get("to", 0), fields)
         icon = compiled(str(about.get("icon", ""))).plain(fields)
-        return None if first is None or last is None else (first, min(last, first + 400), icon)
+        marked = _numbers(about.get("marked", ()), fields)
+        return None if first is None or last is None else (first, min(last, first + 400), icon, marked)
     if box.matter == "table" and isinstance(about, Mapping):
         return _rows(about, fields)
     return ""
@@ -96,6 +98,13 @@ def _number(value: Any, fields: Fields) -> int | None:
         return int(float(text))
     except ValueError:
         return None
+
+
+def _numbers(value: Any, fields: Fields) -> tuple[int, ...]:
+    """A list of numbers, or a field that holds one."""
+    if isinstance(value, str):
+        value = re.split(r"[,\s]+", compiled(value).plain(fields))
+    return tuple(number for each in value if (number := _number(each, fields)) is not None)
 
 
 def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ...] | None:

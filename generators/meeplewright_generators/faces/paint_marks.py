@@ -113,7 +113,7 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
 
 def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
     """Numbered cells from one number to another, in rows that fill the box."""
-    first, last, icon_id = each.value
+    first, last, icon_id, marked = each.value
     about = each.box.get("track")
     form = str(about.get("cells", "rectangle"))
     gap = length(about.get("gap", 1))
@@ -129,7 +129,6 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
     style = painting.theme.style(about.get("style", "track"))
     line = painting.theme.text_colour(str(about.get("stroke", "ink")))
     fill = about.get("fill")
-    marked = {int(number) for number in about.get("marked", ())}
     left = x + (width - per_row * side - (per_row - 1) * gap) / 2
     top = y + (height - rows * side - (rows - 1) * gap) / 2
     shape = Shape(form, side, side, side * 0.12 if form == "rectangle" else 0)

@@ -216,11 +216,11 @@ def _roman(value: Any, _argument: str, _fields: Fields) -> Any:
 
 
 def _wrapped(mark: str) -> Callable[[Any, str, Fields], Any]:
-    def wrap(value: Any, _argument: str, fields: Fields) -> Any:
+    def wrap(value: Any, argument: str, fields: Fields) -> Any:
         from meeplewright_generators.faces.fields import Marked
 
         words = marked(value, fields)
-        return Marked(f"{mark}{words}{mark}") if words.strip() else None
+        return Marked(f"{mark}{words}{argument}{mark}") if words.strip() else None
 
     return wrap
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,11 +24,12 @@ def _dictionary(language: str) -> Pyphen | None:
 @lru_cache(maxsize=4096)
 def places(word: str, language: str) -> tuple[int, ...]:
     """After how many characters the word may be divided."""
-    letters = word.strip("«»\"“”„'’()[].,;:!?…")
+    # dell’accampamento: what stands before the apostrophe stays with what follows
+    letters = re.split("['’]", word.strip("«»\"“”„'’()[].,;:!?…"))[-1]
     if len(letters) < SHORTEST or not letters.isalpha():
         return ()
     dictionary = _dictionary(language)
     if dictionary is None:
         return ()
-    offset = word.index(letters)
+    offset = word.rindex(letters)
     return tuple(int(at) + offset for at in dictionary.positions(letters))
