@@ -19,6 +19,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder import making
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import PACK, card, write_toy
@@ -285,3 +286,15 @@ def test_progress_is_told_file_by_file_with_what_changed(pack: Path, out: Path) 
     told = meeple("build", pack, "--out", out)
     assert "made tiles.pdf (tile/dale)" in told.err
     assert "2 files made, 7 up to date" in told.out
+
+
+@pytest.mark.parametrize("size", ["twoin", "[-63, 88]", "[63, 0]", "[63km, 88]", "[.nan, 88]", "[.inf, 88]"])
+def test_a_size_that_is_none_stops_the_build_with_its_place(tmp_path: Path, size: str) -> None:
+    pack = write_toy(tmp_path)
+    layout = pack / "layouts/card.yaml"
+    layout.parent.mkdir(exist_ok=True)
+    layout.write_text(f"title: Card\nface: {{size: {size}}}\nboxes:\n  name: {{at: face, text: '{{name}}'}}\n", "utf-8")
+    with pytest.raises(Stop, match="`toy-box` cannot be printed: ") as stopped:
+        build([pack], out=tmp_path / "build", quiet=True)
+    assert "layouts/card.yaml:2" in stopped.value.message
+    assert not (tmp_path / "build").exists()

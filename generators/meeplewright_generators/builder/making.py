@@ -17,7 +17,7 @@ from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.order import Order
-from meeplewright_generators.workshop import tidy, workshop
+from meeplewright_generators.workshop import Workshop, tidy, workshop
 
 GROUP = "meeplewright.generators"
 
@@ -45,6 +45,7 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
     """Builds one order and tells what was made."""
     began = time.monotonic()
     shop = workshop(asked)
+    _check_layouts(shop)
     known = jobs_by_name(asked)
     _check_only(asked, known)
     folder = asked.out / shop.world.pack.name / shop.language
@@ -97,6 +98,19 @@ def generators() -> dict[str, Generator]:
                 f"the generator `{point.name}` cannot be loaded: {error}", f"update or remove `{point.value}`"
             ) from None
     return found
+
+
+def _check_layouts(shop: Workshop) -> None:
+    """A layout that cannot be read stops the build: its pieces would be missing, and nobody would know."""
+    found = shop.press.faults()
+    if found:
+        first = found[0]
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        where = f"{first.place.path}:{first.place.line}"
+        raise Stop(
+            f"`{shop.world.pack.name}` cannot be printed: {first.message}, at {where}{more}",
+            "mend what `meeple check --print` tells",
+        )
 
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:

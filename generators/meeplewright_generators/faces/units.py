@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -29,7 +30,7 @@ SIZES: dict[str, tuple[float, float]] = {
 
 def length(value: Any) -> float:
     """A length in mm. ValueError where it is none: `"twoin"` is no length, and no nought either."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return float(value)
     if isinstance(value, str) and _LENGTH.match(value):
         return float(value[:-2]) * MM[value[-2:]]
