@@ -48,14 +48,17 @@ class Layout:
 
 def laid_out(story: Story, *, graphviz: bool = True) -> Layout:
     """The story's entries in layers, each way once."""
-    nodes = list(story.nodes)
-    ways = ways_of(story)
-    if graphviz:
-        try:
-            return _by_graphviz(nodes, ways)
-        except ImportError:
-            pass
-    return in_layers(nodes, ways, story.start)
+    from meeplewright.stories.picture.hub import with_block
+
+    def drawn(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
+        if graphviz:
+            try:
+                return _by_graphviz(nodes, ways)
+            except ImportError:
+                pass
+        return in_layers(nodes, ways, story.start)
+
+    return with_block(list(story.nodes), ways_of(story), drawn)
 
 
 def ways_of(story: Story) -> list[Way]:
@@ -131,7 +134,7 @@ def in_layers(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layout:
         for node in row
     }
     width = (max(across.values(), default=0.0) - left + 1) * step
-    curves = [_bent((one, other), places) for one, other in ways]
+    curves = [bent((one, other), places) for one, other in ways]
     return Layout(width, max(len(rows) * (NODE_MM[1] + _BELOW_MM) - _BELOW_MM, NODE_MM[1]), places, curves)
 
 
@@ -188,7 +191,7 @@ def _near(node: str, beside: Sequence[str], order: Mapping[str, float], depth: M
     return sum(around) / len(around) if around else order[node]
 
 
-def _bent(way: Way, places: Mapping[str, Point]) -> Curve:
+def bent(way: Way, places: Mapping[str, Point]) -> Curve:
     """Down out of one entry into the next; beside or upward, round in a bow."""
     one, other = places[way[0]], places[way[1]]
     half_w, half_h = NODE_MM[0] / 2, NODE_MM[1] / 2
