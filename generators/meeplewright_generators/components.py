@@ -129,7 +129,7 @@ def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str
     component = shop.components[kind]
     if shop.language == str(shop.world.system.data.get("language", "en")):
         return component.title, shop.deck_title(deck) if deck != kind else ""
-    if deck != kind:
+    if deck != kind or shop.world.get("deck", deck) is not None:
         return say(component.sort), shop.deck_title(deck)
     if kind == component.sort:
         return say(component.sort), ""
