@@ -166,6 +166,12 @@ def with_comments(text: str) -> tuple[str, dict[str, str]]:
     return "\n".join(lines), beside
 
 
+def test_a_comment_that_has_no_place_in_the_form_is_named_with_its_line() -> None:
+    with pytest.raises(CannotKeep) as refused:
+        form("entry:\n- id: b\n  text: # why\n    hello # and how\n")
+    assert (refused.value.reason, refused.value.line) == ("this comment would be lost", 3)
+
+
 @settings(max_examples=250, deadline=None)
 @given(
     RECORDS,

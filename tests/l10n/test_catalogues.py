@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -229,3 +230,37 @@ def test_pairs_as_a_rulebook_has_them(source: str, target: str, wanted: str) -> 
     pair = Pair("en", "ru", Glossary.of([("Wound", "Рана")]))
     told = [f"{d.code} {d.confidence}" for d in differences(source, target, pair) if d.confidence.rank < 2]
     assert told == ([wanted] if wanted else [])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda text: text + '\nmsgctxt "entry/end#text"\nmsgid "Home."\nmsgstr "Дом."\n', "stands twice"),
+        (lambda text: text.replace("Возьмите", "Воз\0ьмите"), "a character that nobody can see"),
+        (lambda text: text + "\n<<<<<<< HEAD\n", "conflict markers"),
+    ],
+)
+def test_sync_leaves_a_catalogue_alone_in_which_something_would_be_lost(
+    pack: Path, spoil: Callable[[str], str], says: str
+) -> None:
+    meeple("l10n", "sync", cwd=pack)
+    translate(pack, entry_start__text="Возьмите {coin:2}.")
+    path = pack / "l10n" / "ru.po"
+    path.write_text(spoil(path.read_text()))
+    before = path.read_bytes()
+    told = meeple("l10n", "sync", cwd=pack)
+    assert told.status == 2
+    assert says in told.err
+    assert path.read_bytes() == before
+    assert says in meeple("l10n", "check", cwd=pack).out
+
+
+def test_a_catalogue_in_another_encoding_is_told_once_and_nothing_of_it_is_used(pack: Path) -> None:
+    meeple("l10n", "sync", cwd=pack)
+    translate(pack, entry_start__text="Возьмите {coin:2}.")
+    path = pack / "l10n" / "ru.po"
+    path.write_bytes(path.read_text().replace("UTF-8", "KOI8-R").encode("koi8-r"))
+    told = meeple("l10n", "check", cwd=pack).out
+    assert [line[:5] for line in told.splitlines() if line.startswith("MW")] == ["MW510"]
+    assert "written in KOI8-R" in told
+    assert not catalogue(load(pack).worlds[0], "ru").texts

@@ -43,7 +43,7 @@ def sync(
 
                 raise Stop(f"`{shown(path)}` is in {read.encoding}; nothing was changed", help="save it as UTF-8 first")
             old = po.read(read.text if read is not None else "")
-            if any(problem.sort in ("conflict", "broken") for problem in old.problems):
+            if old.problems:
                 from meeplewright.findings.stop import Stop
 
                 problem = old.problems[0]

@@ -140,9 +140,9 @@ def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
 
 
 def read_home(home: Home, language: str) -> po.Catalogue:
-    """A home's catalogue in a language; an empty one where the file is missing."""
+    """A home's catalogue in a language; an empty one where the file is missing, or in an encoding that is not read."""
     found = catalogue_at(home.path(language))
-    return po.Catalogue({}, ()) if found is None else found[1]
+    return po.Catalogue({}, ()) if found is None or found[0].encoding else found[1]
 
 
 def _value(data: Any, path: Path_) -> Any:

@@ -44,6 +44,8 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
         return
     read, catalogue = found
     yield from _encoding(read, name)
+    if read.encoding:
+        return  # what it says cannot be known
     yield from _problems(catalogue, name)
     yield from _header(catalogue, language, name)
     yield from _messages(world, home, language, catalogue, name, seen)

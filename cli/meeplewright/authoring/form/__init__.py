@@ -55,8 +55,15 @@ def _promise(source: str, made: str, before: Counter[str]) -> None:
         raise CannotKeep(f"the canonical form would not read back ({type(problem).__name__})", 1, 1) from None
     if not same:
         raise CannotKeep("the canonical form would not mean the same", 1, 1)
-    if Counter(_remarks(again)) != before:
-        raise CannotKeep("a comment would be lost", 1, 1)
+    lost = before - Counter(_remarks(again))
+    if lost or Counter(_remarks(again)) != before:
+        raise CannotKeep("this comment would be lost", *_spot(source, next(iter(lost), "#")))
+
+
+def _spot(source: str, remark: str) -> tuple[int, int]:
+    """Line and column of a comment."""
+    at = max(0, source.find(remark))
+    return source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at)
 
 
 def _meaning(text: str) -> Any:

@@ -14,6 +14,7 @@ _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s*(?=\")
 _LINES = r'((?:"(?:[^"\\\n]|\\[^\n])*"\n?)+)'
 # nine messages of ten: comments that say nothing of its state, then the three parts
 _USUAL = re.compile(rf'\n?((?:#[ .:][^\n]*\n)*)msgctxt "([^"\\\n]+)"\nmsgid {_LINES}msgstr {_LINES}')
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CONFLICT = re.compile(r"(<{7}|={7}|>{7})(?: |$)")
 
 
@@ -37,6 +38,11 @@ class _Draft:
 def read(text: str) -> Catalogue:
     """A catalogue with all that could be read; what could not is in its problems."""
     reader = _Reader()
+    odd = _CONTROL.search(text)
+    if odd is not None:
+        at_line = text.count("\n", 0, odd.start()) + 1
+        what = f"a character that nobody can see stands in the catalogue (U+{ord(odd.group()):04X})"
+        reader.problems.append(Problem("broken", what, at_line))
     number = 1
     for block in text.replace("\r\n", "\n").split("\n\n"):
         found = _USUAL.fullmatch(block)
