@@ -13,7 +13,7 @@ from meeplewright import data
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
-from robinson.copies import Copy
+from pack_copies import Copy
 from robinson.names import Names
 
 HERE = Path(__file__).parent

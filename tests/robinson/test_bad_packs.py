@@ -11,7 +11,7 @@ import yaml
 
 from meeplewright.packs.world import World
 from program import meeple
-from robinson.copies import Copy
+from pack_copies import Copy
 
 BAD = sorted((Path(__file__).parents[1] / "packs" / "robinson-bad").glob("*.yaml"))
 

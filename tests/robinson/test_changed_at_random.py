@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meeplewright.findings.catalogue import codes
-from robinson.copies import Copy
+from pack_copies import Copy
 
 ANYTHING = st.one_of(
     st.none(),
