@@ -9,17 +9,25 @@ from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
+from meeplewright.systems.keywords import walk
+from meeplewright.systems.model import Kind
 
 Spaces = dict[str, int]
 
 
 def map_findings(world: World) -> Iterator[Finding]:
     """Of every record that has spaces with ids and trails between them, as those made on the base map do."""
-    for record in world.records():
-        spaces = _spaces(record)
-        if spaces and is_own(record, world):
-            yield from _lost_trails(record, spaces)
-            yield from _cut_off(record, spaces)
+    for kind in world.system.kinds.values():
+        for record in world.of(kind.name).values() if _is_map(kind) else ():
+            spaces = _spaces(record)
+            if spaces and is_own(record, world):
+                yield from _lost_trails(record, spaces)
+                yield from _cut_off(record, spaces)
+
+
+def _is_map(kind: Kind) -> bool:
+    """Whether its schema knows spaces and trails: records of other kinds are not even read."""
+    return any({"spaces", "trails"} <= set(part.get("properties", ())) for _, part in walk(kind.schema))
 
 
 def _spaces(record: Record) -> Spaces:
