@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from meeplewright.packs.world import World
-from program import meeple
 from pack_copies import Copy
+from program import meeple
 
 BAD = sorted((Path(__file__).parents[1] / "packs" / "robinson-bad").glob("*.yaml"))
 
