@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Shown
     from meeplewright_generators.workshop import Workshop
+
+_NUMBER = re.compile(r"(\D{0,4}?)\s?(\d+)\D{0,2}")
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
@@ -59,9 +62,10 @@ def entries(shop: Workshop) -> list[tuple[Node, Story]]:
     return sorted(found.values(), key=lambda pair: _order(pair[0]))
 
 
-def _order(node: Node) -> tuple[int, int, str]:
-    digits = "".join(c for c in str(node.number or "") if c.isdigit())
-    return (0, int(digits), str(node.number)) if digits else (1, 0, "")
+def _order(node: Node) -> tuple[bool, str, int]:
+    """Plain numbers first, then those with a letter before them, letter by letter (P1, P2, S1), then what has none."""
+    found = _NUMBER.fullmatch(str(node.number or ""))
+    return (False, found[1], int(found[2])) if found is not None else (True, str(node.number or ""), 0)
 
 
 def _write(shop: Workshop, path: Path) -> None:
