@@ -46,9 +46,7 @@ def test_new_records_stand_where_their_siblings_are(tmp_path: Path) -> None:
 def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
     meeple("new", "pack", "my-book", "--system", "gamebook", cwd=tmp_path)
     meeple("new", "record", "entry", "the-mill", "--set", "number=4", cwd=tmp_path / "my-book")
-    assert "id: the-mill\n  number: 4" in (tmp_path / "my-book" / "book.yaml").read_text() or (
-        "{id: the-mill, number: 4" in (tmp_path / "my-book" / "book.yaml").read_text()
-    )
+    assert "- {id: the-mill, number: 4, text: To be written.}" in (tmp_path / "my-book" / "book.yaml").read_text()
 
 
 def test_a_new_translation_has_every_text(tmp_path: Path) -> None:

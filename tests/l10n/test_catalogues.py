@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,9 @@ def test_a_changed_source_is_fuzzy_with_what_it_was(pack: Path) -> None:
     assert message(pack, "entry/start#text").previous == "Take {coin:2}."
 
 
+PLURAL = 'msgctxt "a"\nmsgid "card"\nmsgid_plural "cards"\nmsgstr[0] "карта"\nmsgstr[1] "карты"\n'
+
+
 def test_a_text_that_moved_keeps_its_translation(pack: Path) -> None:
     meeple("l10n", "sync", cwd=pack)
     translate(pack, entry_start__options_0_label="Дальше")
@@ -106,10 +110,8 @@ def test_a_text_that_moved_keeps_its_translation(pack: Path) -> None:
     told = meeple("l10n", "sync", cwd=pack)
     assert "1 moved" in told.out
     assert message(pack, "entry/start#options/1/label").text == "Дальше"
-    assert (
-        message(pack, "entry/start#options/0/label").text == "Дальше"
-        or message(pack, "entry/start#options/0/label").fuzzy
-    )
+    stays = message(pack, "entry/start#options/0/label")
+    assert (stays.fuzzy, stays.previous) == (True, "Go on")
 
 
 def test_what_is_gone_is_kept_and_comes_back(pack: Path) -> None:
@@ -131,7 +133,7 @@ def test_translators_comments_survive(pack: Path) -> None:
     assert "# ask the author\n#. text (entry)" in path.read_text()
 
 
-@pytest.mark.parametrize("spoil", ["<<<<<<< ours\n", "rubbish\n"])
+@pytest.mark.parametrize("spoil", ["<<<<<<< ours\n", "rubbish\n", PLURAL])
 def test_sync_refuses_what_it_cannot_read(pack: Path, spoil: str) -> None:
     meeple("l10n", "sync", cwd=pack)
     path = pack / "l10n" / "ru.po"
@@ -148,10 +150,7 @@ def test_status_counts_by_kind(pack: Path) -> None:
     translate(pack, entry_end__text="Дома.", icon_coin__name="Монета")
     told = json.loads(meeple("l10n", "status", "--format", "json", cwd=pack).out)
     rows = {row["kind"]: row for row in told[0]["kinds"]}
-    assert (
-        rows["entry"] == {"kind": "entry", "texts": 4, "done": 1, "stale": 0, "missing": 3, "words_left": 6}
-        or rows["entry"]["done"] == 1
-    )
+    assert rows["entry"] == {"kind": "entry", "texts": 3, "done": 1, "stale": 0, "missing": 2, "words_left": 5}
     assert rows["all"]["done"] == 2
     assert "40.0" in meeple("l10n", "status", cwd=pack).out
     assert meeple("l10n", "status", "--fail-under", "100", cwd=pack).status == 1
@@ -179,9 +178,11 @@ def test_every_catalogue_is_read_by_gettext_and_babel_and_written_as_it_was(path
     theirs = read_po(io.BytesIO(text.encode()), locale=path.stem)
     live = [message for message in read.messages if not message.obsolete]
     assert {(m.context, m.id, m.string) for m in theirs if m.id} == {(m.context, m.source, m.text) for m in live}
-    assert po.read(po.write(read)).messages == tuple(read.messages) or [
-        (m.context, m.source, m.text, m.fuzzy) for m in po.read(po.write(read)).messages
-    ] == [(m.context, m.source, m.text, m.fuzzy) for m in read.messages]
+    again = po.read(po.write(read))
+    assert [replace(m, line=0, text_line=0) for m in again.messages] == [
+        replace(m, line=0, text_line=0) for m in read.messages
+    ]
+    assert again.header == read.header
     if shutil.which("msgfmt"):
         run = subprocess.run(["msgfmt", "--check", "-o", "-", str(path)], capture_output=True, check=False)
         assert run.returncode == 0, run.stderr.decode()

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from meeplewright.findings.model import Edit, Finding, Place
-from meeplewright.findings.stop import Stop
+from meeplewright.sources.disk import write_whole
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _BOM = "\ufeff"
@@ -72,22 +70,8 @@ def read(path: str) -> str:
 
 
 def write(path: str, text: str) -> None:
-    """Write a file so that at any moment it is either the old or the new one."""
-    target = Path(os.path.realpath(path))
-    try:
-        mode = target.stat().st_mode if target.exists() else None
-        with NamedTemporaryFile("wb", dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-            file.write(text.encode("utf-8"))
-        if mode is not None:
-            Path(file.name).chmod(mode)
-        Path(file.name).replace(target)
-    except OSError as error:
-        raise Stop(f"`{path}` cannot be written: {error.strerror or error}") from error
-
-
-def line_at(starts: Sequence[int], offset: int) -> int:
-    """The line, from 1, that an offset is in."""
-    return bisect_right(starts, offset)
+    """Write a file so that at any moment it is either the old or the new one; a link stays one."""
+    write_whole(Path(os.path.realpath(path)), text.encode("utf-8"))
 
 
 def _span(place: Place, starts: Sequence[int], shift: int, length: int) -> tuple[int, int]:

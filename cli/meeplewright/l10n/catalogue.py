@@ -28,9 +28,6 @@ class Translation:
         found = self.texts.get(context_of(record, path))
         return _value(record.data, path) if found is None else found
 
-    def falls_back(self, record: Record, path: Path_) -> bool:
-        return context_of(record, path) in self.missing
-
 
 def catalogue(world: World, language: str) -> Translation:
     """The translation of a World; in its own language nothing is missing. Stale and fuzzy texts are not used."""

@@ -19,10 +19,6 @@ class Synced:
     moved: int
     gone: int
 
-    @property
-    def touched(self) -> int:
-        return self.new + self.changed + self.moved + self.gone
-
 
 def synced(home: Home, language: str, old: po.Catalogue) -> Synced:
     """The catalogue of a home in a language, from what it was. No translation is ever thrown away."""
@@ -73,7 +69,7 @@ def _message(
     fresh = po.Message(text.context, text.source, "", notes=notes, references=reference)
     old = live.get(text.context)
     if old is not None and old.source == text.source:
-        return replace(old, notes=notes, references=reference, plural=False), ""
+        return replace(old, notes=notes, references=reference), ""
     moved = next((m for m in homeless.get(text.source, ()) if m.text), None)
     if moved is not None:
         return replace(

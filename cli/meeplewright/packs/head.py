@@ -39,10 +39,6 @@ def _languages(value: Any) -> bool:
     return isinstance(value, list) and all(_language(item) for item in value)
 
 
-def _anything(_value: Any) -> bool:
-    return True
-
-
 # key: must it be there, what fits, and what it is in words
 FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
     "pack": (True, _name, "a name in small letters, digits and hyphens"),

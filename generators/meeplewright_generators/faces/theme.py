@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.ink import in_ink
@@ -199,8 +198,3 @@ class Theme:
 
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
-
-
-def theme_files(folders: Sequence[Path]) -> list[Path]:
-    """The theme.yaml of each folder that has one."""
-    return [folder / "theme.yaml" for folder in folders if (folder / "theme.yaml").is_file()]

@@ -104,12 +104,6 @@ class Canvas:
         """Nothing outside this path shows until the state is restored."""
         self.operators.append(f"{operators} W n")
 
-    def fill_colour(self, colour: str) -> None:
-        self.operators.append(fill_operator(colour))
-
-    def stroke_colour(self, colour: str) -> None:
-        self.operators.append(stroke_operator(colour))
-
     # -- text, pictures, forms ---------------------------------------------------------------------------------
 
     def text(

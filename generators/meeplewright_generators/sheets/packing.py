@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -212,9 +211,3 @@ def _sheet(paper: Paper, blocks: Sequence[_Block[P]], room: Room) -> Sheet[P]:
         for piece, (px, py) in zip(pieces, block.places, strict=False)
     ]
     return Sheet(paper, tuple(placed), room.bleed_mm)
-
-
-def sheets_needed(cut: Cut, count: int, room: Room) -> int:
-    """How many sheets these pieces take by themselves."""
-    held = len(room.best(cut)[1])
-    return math.ceil(count / held) if held else 0

@@ -21,7 +21,6 @@ class Message:
     flags: tuple[str, ...] = ()  # beside fuzzy
     line: int = 0
     text_line: int = 0
-    plural: bool = False
 
 
 @dataclass(frozen=True, slots=True)

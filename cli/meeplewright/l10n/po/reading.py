@@ -205,6 +205,10 @@ class _Reader:
                 )
             else:
                 self.seen[key] = draft.line
+        if "msgid_plural" in draft.parts:
+            self.problems.append(
+                Problem("broken", "a message has plural forms, and no text of a pack has any", draft.line)
+            )
         self.messages.append(
             Message(
                 context=context,
@@ -219,7 +223,6 @@ class _Reader:
                 flags=tuple(flag for flag in draft.flags if flag != "fuzzy"),
                 line=draft.line,
                 text_line=draft.text_line,
-                plural="msgid_plural" in draft.parts,
             )
         )
 
