@@ -116,3 +116,53 @@ def test_an_expression_that_cannot_be_read_is_told_with_its_place(text: str, off
 def test_a_value_that_cel_cannot_hold_is_an_error_and_no_crash(value: Any) -> None:
     with pytest.raises(ExpressionError, match=r"."):
         Expression("this.a == 1").holds({"this": {"a": value}})
+
+
+OF_DIES = "- code: toy/dies\n  each: card\n  of: dies\n  when: has(it.six)\n  require: it.six < this.most\n"
+DIES = "card:\n- id: rope\n  name: Rope\n  most: 3\n  dies:\n  - {five: 9}\n  - six: 1\n  - six: 4\n- {id: lamp, name: Lamp, most: 1}\n"
+
+
+def told_of_dies(make_pack: MakePack, rule: str, cards: str = DIES) -> list[dict[str, Any]]:
+    fields = {"most": {"type": "integer"}, "dies": {"type": "array"}}
+    schema = {"$ref": "meeple:base/card", "properties": fields, "unevaluatedProperties": False}
+    base = "system: toy\ntitle: A toy\nlanguage: en\nkinds:\n  card: {schema: card.schema.json}\nrules:\n"
+    pack = make_pack({"system.yaml": base + rule, "cards.yaml": cards, "card.schema.json": json.dumps(schema)})
+    run = meeple("check", ".", "--no-cache", "--format", "json", cwd=pack)
+    assert run.status in (0, 1), run.err
+    found: list[dict[str, Any]] = json.loads(run.out)["findings"]
+    return found
+
+
+def test_a_rule_about_things_in_a_record_points_at_the_guilty_one(make_pack: MakePack) -> None:
+    (found,) = told_of_dies(make_pack, OF_DIES + "  at: six\n  message: '{it.six} is not under {this.most}'\n")
+    assert (found["code"], found["message"]) == ("toy/dies", "4 is not under 3")
+    assert (found["field"], found["place"]["line"], found["place"]["column"]) == ("dies/2/six", 8, 10)
+
+
+def test_without_at_it_points_at_the_first_key_of_the_thing(make_pack: MakePack) -> None:
+    (found,) = told_of_dies(make_pack, OF_DIES + "  message: too many\n")
+    assert (found["field"], found["place"]["line"], found["place"]["column"]) == ("dies/2", 8, 5)
+
+
+def test_a_list_on_the_way_is_gone_through(make_pack: MakePack) -> None:
+    rule = "- {code: toy/even, each: card, of: dies/faces, require: it % 2 == 0, message: '{it} is odd'}\n"
+    cards = "card:\n- id: rope\n  name: Rope\n  dies:\n  - {five: 9}\n  - faces: [2, 4]\n  - faces: [6, 7]\n"
+    (found,) = told_of_dies(make_pack, rule, cards)
+    assert (found["message"], found["field"], found["place"]["line"]) == ("7 is odd", "dies/2/faces/1", 7)
+
+
+def test_only_a_rule_with_of_knows_it(make_pack: MakePack) -> None:
+    (found,) = told(make_pack, "- {code: toy/it, each: card, require: it.copies < 9, message: many}\n")
+    assert found["message"] == "the expression of rule `toy/it` cannot be read: `it.copies` is not known here"
+
+
+def test_a_rule_that_fails_for_a_thing_is_told_there(make_pack: MakePack) -> None:
+    rule = "- {code: toy/six, each: card, of: dies, require: it.six < 9, message: many}\n"
+    (found,) = told_of_dies(make_pack, rule)
+    assert (found["code"], found["place"]["line"]) == ("MW160", 6)
+
+
+def test_examples_of_a_rule_about_things_are_run(make_pack: MakePack) -> None:
+    example = "  message: many\n  bad:\n  - card: [{id: rope, most: 3, dies: [{six: 2}]}]\n"
+    (found,) = told_of_dies(make_pack, OF_DIES + example, "card:\n- {id: lamp, name: Lamp}\n")
+    assert found["message"] == "rule `toy/dies`: this bad example does not break the rule"

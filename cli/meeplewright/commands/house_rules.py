@@ -33,10 +33,11 @@ def _text(system: System, index: int) -> str:
         f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.data.get('title', system.id)})",
         "",
     ]
+    about = f"each {rule.each}" if not rule.of else f"each `{rule.of}` of each {rule.each}"
     if rule.when:
-        lines += [f"For each {rule.each} where", "", f"    {rule.when}", "", "this must hold:"]
+        lines += [f"For {about} where", "", f"    {rule.when}", "", "this must hold:"]
     else:
-        lines += [f"For each {rule.each} this must hold:"]
+        lines += [f"For {about} this must hold:"]
     lines += ["", f"    {rule.require}", ""]
     if rule.help:
         lines += ["## How to mend it", rule.help, ""]

@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplewright.sources.model import Path_
 from meeplewright.systems.expressions import ExpressionError
-from meeplewright.systems.house import RuleInUse, Table
+from meeplewright.systems.house import RuleInUse, Table, things_of
 from meeplewright.systems.model import System
 from meeplewright.systems.rules import PACK, HouseRule
 
@@ -51,7 +51,13 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     )
     own = [table.pack] if ready.rule.each == PACK else example.get(ready.rule.each)
     records = own if isinstance(own, list) else []
-    return any(ready.broken(table.values(each)) for each in records if isinstance(each, Mapping))
+    looked_at = [
+        table.values(each, it)
+        for each in records
+        if isinstance(each, Mapping)
+        for _path, it in things_of(ready.rule, each)
+    ]
+    return any(ready.broken(values) for values in looked_at)
 
 
 def manifest_totals(system: System) -> dict[str, int]:

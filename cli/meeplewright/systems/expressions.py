@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 VARIABLES = ("this", "kind", "pack", "all", "stock", "manifest")
+WITH_IT = (*VARIABLES, "it")  # for a rule that goes through the things in a record
 _PLACE = re.compile(r"ERROR: <input>:(\d+):(\d+): (.*)$", re.MULTILINE)
 # the library's checker does not always know again that a value may be a list; running it tells
 _DOUBT = "expression of type 'dyn' cannot be the range"
@@ -35,8 +36,8 @@ class TooMuchError(ExpressionError):
     """An expression that goes through more things than it may at one go."""
 
 
-@lru_cache(maxsize=1)
-def _environment() -> Any:
+@lru_cache(maxsize=2)
+def _environment(variables: tuple[str, ...]) -> Any:
     from cel_expr_python import cel
     from cel_expr_python.ext import ext_math, ext_strings
 
@@ -47,7 +48,7 @@ def _environment() -> Any:
         for name, member in (("list_sum", True), ("sum_of_list", False))
     ]
     return cel.NewEnv(
-        variables=dict.fromkeys(VARIABLES, anything),
+        variables=dict.fromkeys(variables, anything),
         extensions=[ext_math.ExtMath(), ext_strings.ExtStrings()],
         functions=[cel.FunctionDecl("sum", totals)],
     )
@@ -56,14 +57,15 @@ def _environment() -> Any:
 class Expression:
     """One expression, ready to run."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, variables: tuple[str, ...] = VARIABLES) -> None:
         self.text = text
+        environment = _environment(variables)
         try:
-            self._compiled = _environment().compile(text)
+            self._compiled = environment.compile(text)
         except RuntimeError as error:
             if _DOUBT not in str(error):
                 raise _unreadable(text, str(error)) from None
-            self._compiled = _environment().compile(text, disable_check=True)
+            self._compiled = environment.compile(text, disable_check=True)
 
     def value(self, values: Mapping[str, Any]) -> Any:
         """What it gives; ExpressionError where it cannot be worked out."""
@@ -87,9 +89,9 @@ class Expression:
 
 
 @lru_cache(maxsize=1000)
-def expression(text: str) -> Expression:
+def expression(text: str, variables: tuple[str, ...] = VARIABLES) -> Expression:
     """The expression of a text, compiled once a run."""
-    return Expression(text)
+    return Expression(text, variables)
 
 
 def _unreadable(text: str, message: str) -> ExpressionError:

@@ -27,10 +27,11 @@ class Table:
     stock: Mapping[str, int] = field(default_factory=dict)
     manifest: Mapping[str, int] = field(default_factory=dict)
 
-    def values(self, this: Any) -> dict[str, Any]:
-        """The variables of an expression about one thing."""
+    def values(self, this: Any, it: Any = None) -> dict[str, Any]:
+        """The variables of an expression about one thing, and perhaps about something in it."""
         return {
             "this": this,
+            "it": it,
             "pack": self.pack,
             "all": self.records,
             "stock": self.stock,
@@ -43,9 +44,9 @@ class RuleInUse:
 
     def __init__(self, rule: HouseRule) -> None:
         self.rule = rule
-        self._when = expression(rule.when) if rule.when else None
-        self._require = expression(rule.require)
-        self._inserts = [expression(text) for text in rule.inserts]
+        self._when = expression(rule.when, rule.variables) if rule.when else None
+        self._require = expression(rule.require, rule.variables)
+        self._inserts = [expression(text, rule.variables) for text in rule.inserts]
 
     def broken(self, values: Mapping[str, Any]) -> bool:
         """Whether a thing breaks the rule."""
@@ -56,6 +57,29 @@ class RuleInUse:
     def message(self, values: Mapping[str, Any]) -> str:
         """What to say of a thing that breaks it."""
         return self.rule.told([_said(insert, values) for insert in self._inserts])
+
+
+def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
+    """What a rule looks at in a record, each with its path there: the things under `of`, or the record as a whole."""
+    if not rule.of:
+        yield (), None
+        return
+    for path, value in _under(data, tuple(filter(None, rule.of.split("/"))), ()):
+        if isinstance(value, list):
+            yield from (((*path, index), item) for index, item in enumerate(value))
+        else:
+            yield path, value
+
+
+def _under(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
+    """The values under some steps; a list on the way is gone through."""
+    if not steps:
+        yield path, data
+    elif isinstance(data, list):
+        for index, item in enumerate(data):
+            yield from _under(item, steps, (*path, index))
+    elif isinstance(data, dict) and steps[0] in data:
+        yield from _under(data[steps[0]], steps[1:], (*path, steps[0]))
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
@@ -104,28 +128,32 @@ class _Thing:
     name: str
 
 
+_Failure = tuple[_Thing, Path_, ExpressionError]
+
+
 def _one_rule(ready: RuleInUse, things: Sequence[_Thing], table: Table) -> Iterator[Finding]:
     rule = ready.rule
-    failures: list[tuple[_Thing, ExpressionError]] = []
+    failures: list[_Failure] = []
     end = time.monotonic() + SECONDS
     for number, thing in enumerate(things):
-        values = table.values(thing.data)
-        try:
-            if ready.broken(values):
-                yield _broken(rule, thing, ready.message(values))
-        except TooMuchError as problem:
-            yield _too_much(rule, thing, problem.why)
-            return
-        except ExpressionError as problem:
-            failures.append((thing, problem))
+        for inside, it in things_of(rule, thing.data):
+            values = table.values(thing.data, it)
+            try:
+                if ready.broken(values):
+                    yield _broken(rule, thing, inside, ready.message(values))
+            except TooMuchError as problem:
+                yield _too_much(rule, thing, problem.why)
+                return
+            except ExpressionError as problem:
+                failures.append((thing, inside, problem))
         if time.monotonic() > end:
             yield _too_much(rule, thing, f"{SECONDS:g} seconds were over after {number + 1} of {len(things)} records")
             return
     yield from _failed(rule, failures)
 
 
-def _broken(rule: HouseRule, thing: _Thing, message: str) -> Finding:
-    place, inside = _place(rule, thing)
+def _broken(rule: HouseRule, thing: _Thing, within: Path_, message: str) -> Finding:
+    place, inside = _place(rule, thing, within)
     return Finding(
         code=rule.code,
         severity=rule.severity,
@@ -137,16 +165,18 @@ def _broken(rule: HouseRule, thing: _Thing, message: str) -> Finding:
     )
 
 
-def _place(rule: HouseRule, thing: _Thing) -> tuple[Place, Path_]:
-    """Where the rule says that the fault is to be shown; else the record's id, or its first key."""
-    inside = _steps(rule.at, thing.data)
-    if inside:
+def _place(rule: HouseRule, thing: _Thing, within: Path_ = ()) -> tuple[Place, Path_]:
+    """Where the rule says that the fault is to be shown; else the id of the thing, or its first key."""
+    data: Any = thing.data
+    for step in within:
+        data = data[step]
+    inside = (*within, *steps) if (steps := _steps(rule.at, data)) else within
+    if steps or not isinstance(data, dict) or not data:
         return thing.source.place((*thing.path, *inside)), inside
-    first = "id" if "id" in thing.data else next(iter(thing.data), None)
-    if first is None:
-        return thing.source.place(thing.path), ()
-    key_place = thing.source.key_place if thing.name == "" else thing.source.place
-    return key_place((*thing.path, first)), ()
+    first = "id" if "id" in data else next(iter(data))
+    in_a_record = thing.name != "" and not within
+    place = thing.source.place if in_a_record or first == "id" else thing.source.key_place
+    return place((*thing.path, *inside, first)), inside
 
 
 def _steps(at: str, data: Any) -> Path_:
@@ -164,14 +194,14 @@ def _steps(at: str, data: Any) -> Path_:
     return tuple(made)
 
 
-def _failed(rule: HouseRule, failures: Sequence[tuple[_Thing, ExpressionError]]) -> Iterator[Finding]:
-    for number, (thing, problem) in enumerate(failures[:_MOST_TOLD]):
+def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
+    for number, (thing, within, problem) in enumerate(failures[:_MOST_TOLD]):
         more = len(failures) - _MOST_TOLD if number == _MOST_TOLD - 1 else 0
         rest = f" (and for {more} more)" if more > 0 else ""
         yield Finding.of(
             "MW160",
             f"house rule `{rule.code}` cannot be worked out for `{thing.name or 'the pack'}`{rest}: {problem.why}",
-            _place(rule, thing)[0],
+            _place(rule, thing, within)[0],
             help="where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant",
             related=(Related("the rule", rule.source.place((*rule.path, "require"))),),
             record=thing.name,

@@ -125,14 +125,15 @@ def _unreadable(rule: HouseRule) -> Iterator[Finding]:
     for key, texts in (("when", [rule.when]), ("require", [rule.require]), ("message", rule.inserts)):
         for text in filter(None, texts):
             try:
-                expression(text)
+                expression(text, rule.variables)
             except ExpressionError as problem:
                 path = (*rule.path, key)
                 yield Finding.of(
                     "MW158",
                     f"the expression of rule `{rule.code}` cannot be read: {problem.why}",
                     _within(rule.source, path, problem.offset) if key != "message" else rule.source.place(path),
-                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`; docs/systems.md has examples",
+                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`, and `it` where the rule has "
+                    "`of`; docs/systems.md has examples",
                 )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.expressions import VARIABLES, WITH_IT
 
 PACK = "pack"
 _INSERT = re.compile(r"\{([^{}]+)\}")
@@ -16,10 +17,11 @@ _INSERT = re.compile(r"\{([^{}]+)\}")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HouseRule:
-    """One rule as it stands in system.yaml. `each` is a kind, or `pack`."""
+    """One rule as it stands in system.yaml. `each` is a kind, or `pack`; `of` the things in it, where not the whole."""
 
     code: str
     each: str
+    of: str
     when: str
     require: str
     message: str
@@ -35,6 +37,11 @@ class HouseRule:
     def path(self) -> Path_:
         """Where it stands in its file."""
         return ("rules", self.index)
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """What its expressions know."""
+        return WITH_IT if self.of else VARIABLES
 
     @property
     def inserts(self) -> list[str]:
@@ -62,6 +69,7 @@ def _rule(rule: Mapping[str, Any], source: Source, index: int) -> HouseRule:
     return HouseRule(
         code=rule["code"],
         each=rule["each"],
+        of=str(rule.get("of", "")),
         when=str(rule.get("when", "")),
         require=rule["require"],
         message=str(rule.get("message", rule["require"])),
