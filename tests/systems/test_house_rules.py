@@ -156,6 +156,22 @@ def test_only_a_rule_with_of_knows_it(make_pack: MakePack) -> None:
     assert found["message"] == "the expression of rule `toy/it` cannot be read: `it.copies` is not known here"
 
 
+def test_a_rule_may_be_about_several_kinds(make_pack: MakePack) -> None:
+    kinds = (
+        "system: toy\ntitle: A toy\nlanguage: en\nkinds:\n  card: {schema: base/card}\n  tile: {schema: base/tile}\n"
+    )
+    rule = "rules:\n- {code: toy/id, each: [card, tile], require: this.id != 'rope', message: no ropes}\n"
+    things = "card:\n- {id: rope, name: Rope}\ntile:\n- {id: rope, name: Rope}\n- {id: cove, name: Cove}\n"
+    pack = make_pack({"system.yaml": kinds + rule, "things.yaml": things})
+    run = meeple("check", ".", "--no-cache", "--select", "toy/id", "--format", "json", cwd=pack)
+    assert [found["record"] for found in json.loads(run.out)["findings"]] == ["card/rope", "tile/rope"]
+
+
+def test_a_kind_among_several_that_there_is_not_is_told(make_pack: MakePack) -> None:
+    (found,) = told(make_pack, "- {code: toy/id, each: [card, tiel], require: 'true', message: no}\n")
+    assert (found["code"], found["place"]["line"], found["place"]["column"]) == ("MW153", 8, 31)
+
+
 def test_a_rule_that_fails_for_a_thing_is_told_there(make_pack: MakePack) -> None:
     rule = "- {code: toy/six, each: card, of: dies, require: it.six < 9, message: many}\n"
     (found,) = told_of_dies(make_pack, rule)

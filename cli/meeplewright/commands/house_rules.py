@@ -33,7 +33,8 @@ def _text(system: System, index: int) -> str:
         f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.data.get('title', system.id)})",
         "",
     ]
-    about = f"each {rule.each}" if not rule.of else f"each `{rule.of}` of each {rule.each}"
+    kinds = " and each ".join(rule.each)
+    about = f"each {kinds}" if not rule.of else f"each `{rule.of}` of each {kinds}"
     if rule.when:
         lines += [f"For {about} where", "", f"    {rule.when}", "", "this must hold:"]
     else:

@@ -49,8 +49,8 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
         stock={**_mapping(system.data.get("stock")), **_mapping(example.get("stock"))},
         manifest={**manifest_totals(system), **_mapping(example.get("manifest"))},
     )
-    own = [table.pack] if ready.rule.each == PACK else example.get(ready.rule.each)
-    records = own if isinstance(own, list) else []
+    own = [[table.pack] if kind == PACK else example.get(kind) for kind in ready.rule.each]
+    records = [each for listed in own if isinstance(listed, list) for each in listed]
     looked_at = [
         table.values(each, it)
         for each in records

@@ -111,10 +111,11 @@ def house_findings(
             ready = RuleInUse(rule)
         except ExpressionError:  # told as a finding of the system
             continue
-        if rule.each == PACK:
-            things: list[_Thing] = [_Thing(table.pack, pack, (), "")]
-        else:
-            things = [_Thing(each.data, each.source, each.path, each.name) for each in records.get(rule.each, ())]
+        things = [
+            _Thing(each.data, each.source, each.path, each.name) for kind in rule.each for each in records.get(kind, ())
+        ]
+        if PACK in rule.each:
+            things.append(_Thing(table.pack, pack, (), ""))
         yield from _one_rule(ready, things, table)
 
 

@@ -58,9 +58,11 @@ def _kinds(system: System) -> Iterator[Finding]:
         if isinstance(counted, str) and counted not in declared:
             yield unknown_kind(counted, declared, source.place((*path, "kind")), "the manifest")
     for rule in system.rules:
-        if rule.each != PACK and rule.each not in declared:
-            known = {**declared, PACK: None}
-            yield unknown_kind(rule.each, known, source.place((*rule.path, "each")), f"rule `{rule.code}`")
+        for index, kind in enumerate(rule.each):
+            if kind != PACK and kind not in declared:
+                several = isinstance(system.data["rules"][rule.index]["each"], list)
+                place = source.place((*rule.path, "each", *([index] if several else [])))
+                yield unknown_kind(kind, {**declared, PACK: None}, place, f"rule `{rule.code}`")
 
 
 def _fields(system: System) -> Iterator[Finding]:

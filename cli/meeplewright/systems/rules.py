@@ -17,10 +17,10 @@ _INSERT = re.compile(r"\{([^{}]+)\}")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HouseRule:
-    """One rule as it stands in system.yaml. `each` is a kind, or `pack`; `of` the things in it, where not the whole."""
+    """One rule as it stands in system.yaml. `each` are kinds, or `pack`; `of` the things in them, where not the whole."""
 
     code: str
-    each: str
+    each: tuple[str, ...]
     of: str
     when: str
     require: str
@@ -59,16 +59,22 @@ def rules_of(source: Source) -> list[HouseRule]:
     rules = source.data.get("rules")
     made = []
     for index, rule in enumerate(rules if isinstance(rules, list) else []):
-        if isinstance(rule, Mapping) and all(isinstance(rule.get(key), str) for key in ("code", "each", "require")):
-            made.append(_rule(rule, source, index))
+        if isinstance(rule, Mapping) and all(isinstance(rule.get(key), str) for key in ("code", "require")):
+            made += [_rule(rule, each, source, index) for each in (_kinds(rule.get("each")),) if each]
     return made
 
 
-def _rule(rule: Mapping[str, Any], source: Source, index: int) -> HouseRule:
+def _kinds(each: Any) -> tuple[str, ...]:
+    """One kind or several; none where it is neither."""
+    several = each if isinstance(each, list) else [each]
+    return tuple(several) if all(isinstance(kind, str) for kind in several) else ()
+
+
+def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index: int) -> HouseRule:
     severity = rule.get("severity", "error")
     return HouseRule(
         code=rule["code"],
-        each=rule["each"],
+        each=each,
         of=str(rule.get("of", "")),
         when=str(rule.get("when", "")),
         require=rule["require"],
