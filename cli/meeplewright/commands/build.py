@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from meeplewright.findings.model import Finding
 
 Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)]
 
@@ -60,8 +64,12 @@ def build(
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing unless something is wrong")] = False,
 ) -> int:
-    """Print packs: sheets with backs that meet, books and lists, as PDF in build/."""
-    printing("build")(
+    """Print packs: sheets with backs that meet, books and lists, as PDF in build/.
+
+    A picture that cannot be printed is told as `meeple check --print` tells it, and a placeholder stands in its place:
+    the files are made, and the exit status is 1. It is 2 if the call or the project is wrong.
+    """
+    made = printing("build")(
         paths or [Path()],
         languages=lang or [],
         jobs=jobs,
@@ -85,7 +93,7 @@ def build(
         copies=copies,
         dpi=dpi,
     )
-    return 0
+    return _tell([finding for built in made for finding in built.findings])
 
 
 def calibrate(
@@ -116,6 +124,21 @@ def calibrate(
         out=out,
     )
     return 0
+
+
+def _tell(findings: Sequence[Finding]) -> int:
+    """Says on stderr what was printed otherwise than the pack says; 1 where that is an error."""
+    if not findings:
+        return 0
+    from meeplewright.commands.screen import style_of
+    from meeplewright.findings.as_text import Paint, told
+    from meeplewright.findings.model import Severity
+    from meeplewright.findings.order import in_order
+
+    paint = Paint(style_of(sys.stderr))
+    for finding in in_order(findings):  # once, in however many languages it is printed
+        sys.stderr.write("\n".join(told(finding, paint)) + "\n\n")
+    return int(any(finding.severity is Severity.ERROR for finding in findings))
 
 
 def printing(name: str) -> Callable[..., Any]:

@@ -52,7 +52,8 @@ def build(
                 done.append(build_one(run_order, jobs=jobs, quiet=quiet, executor=executor))
             if printed:
                 _remember_printed(in_language(each, language))
-    if call is not None:
+    # a call that had something to tell says it again the next time
+    if call is not None and not any(built.findings for built in done):
         call.remember(_folders_read(asked), {built.folder: [*built.made, *built.kept] for built in done})
     return done
 

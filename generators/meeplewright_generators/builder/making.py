@@ -7,17 +7,19 @@ import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from meeplewright.findings.model import Finding
+from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.order import Order
-from meeplewright_generators.workshop import Workshop, tidy, workshop
+from meeplewright_generators.workshop import Workshop, tidy, workshop, world_of
 
 GROUP = "meeplewright.generators"
 
@@ -58,6 +60,7 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
             about=about, whole=not asked.only and not asked.where,
         )  # fmt: skip
     say(told(built, time.monotonic() - began), quiet=quiet)
+    built = replace(built, findings=tuple(_broken(shop)))
     if shop.untranslated:
         say(
             f"note: {shop.untranslated} {'text has' if shop.untranslated == 1 else 'texts have'} no translation into "
@@ -111,6 +114,18 @@ def _check_layouts(shop: Workshop) -> None:
             f"`{shop.world.pack.name}` cannot be printed: {first.message}, at {where}{more}",
             "mend what `meeple check --print` tells",
         )
+
+
+def _broken(shop: Workshop) -> list[Finding]:
+    """What `meeple check --print` tells of the pictures that were asked for and cannot be printed."""
+    from meeplewright.checks.suppress import suppressed
+    from meeplewright_generators.checks.faces import broken_pictures
+
+    found = list(broken_pictures(shop.press))
+    if not found:
+        return []
+    kept, _ = suppressed(in_order(found), [world_of(shop.order.pack)], more=True)
+    return [finding for finding in kept if finding in found]
 
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:

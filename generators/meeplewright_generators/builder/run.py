@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder import manifest as manifests
 from meeplewright_generators.builder.jobs import Job, Outcome
 from meeplewright_generators.builder.manifest import Manifest
 from meeplewright_generators.builder.progress import Progress
 from meeplewright_generators.builder.writing import digest, make_folder, refused, sweep
+from meeplewright_generators.images.picture import PictureProblem
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class Built:
     made: tuple[str, ...]
     kept: tuple[str, ...]
     removed: tuple[str, ...]
+    # what is printed with a placeholder, because a picture that the pack names cannot be printed
+    findings: tuple[Finding, ...] = ()
 
 
 # makes one job by name, in whichever process it runs
@@ -43,6 +47,7 @@ def run(
     """Makes what is stale. `whole` says that these are all the jobs there are, so that files of others may go."""
     tell = progress or Progress(quiet=True)
     make_folder(folder)
+    sweep(folder, (manifests.NAME,))
     old = manifests.read(folder)
     stale = [job for job in jobs if not old.fresh(job, folder)]
     manifest, removed = _without_orphans(old, jobs, folder) if whole else (old, ())
@@ -85,6 +90,12 @@ def worked(job: Job, folder: Path) -> Outcome:
             return Outcome(job.name, {name: digest(folder / name) for name in job.files})
     except Stop as stop:
         return Outcome(job.name, stopped=stop.message, help=stop.help)
+    except PictureProblem as problem:
+        return Outcome(
+            job.name,
+            stopped=f"`{job.files[0]}` cannot be made: {problem}",
+            help="mend what `meeple check --print` tells",
+        )
 
 
 @contextmanager

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import PurePath
 from typing import Any
 
-from meeplewright.findings.model import Finding, Related
+from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Record
+from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
+from meeplewright_generators.checks.notices import BROKEN, OF_WORDS, SOUND, TELL, Tell
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
-
-ENOUGH_DPI = 200
+from meeplewright_generators.icons.svg import DrawingProblem, read_svg
+from meeplewright_generators.images.embed import unreadable
+from meeplewright_generators.images.picture import GREY, Picture
 
 
 def printing(world: World) -> Iterator[Finding]:
@@ -25,22 +29,23 @@ def printing(world: World) -> Iterator[Finding]:
     if not press.leave_out(wrong):
         return
     yield from deck_findings(world, press)
-    yield from face_findings(press, "")
+    yield from broken_icons(press)
+    yield from face_findings(own_faces(press), "")
     for language in world.pack.translations:
         from meeplewright.l10n import translated
 
         other, _ = translated(world, language)
         there = Press(other, Options(language=language))
         there.leave_out(wrong)
-        yield from (_in_catalogue(finding, world, language) for finding in face_findings(there, language))
+        yield from (_in_catalogue(finding, world, language) for finding in face_findings(own_faces(there), language))
 
 
-def face_findings(press: Press, language: str) -> Iterator[Finding]:
-    """What is seen on every face of the pack's own records, once for the same field of the same record."""
+def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Tell] = TELL) -> Iterator[Finding]:
+    """What is seen on faces, once for the same field of the same record."""
     told: set[tuple[str, str, str, str]] = set()
-    for face in own_faces(press):
-        for notice in face.notices:
-            tell = TELL.get(notice.what)
+    for face in faces:
+        for notice in (*face.notices, *([] if language else _unreadable(face))):
+            tell = tell_of.get(notice.what)
             key = (notice.what, face.record.name, "/".join(map(str, notice.field)) or notice.box, notice.text)
             if tell is None or key in told or (language and notice.what not in OF_WORDS):
                 continue
@@ -49,6 +54,54 @@ def face_findings(press: Press, language: str) -> Iterator[Finding]:
             if finding is not None:
                 yield finding
         face.forget()
+
+
+def _unreadable(face: Face) -> Iterator[Notice]:
+    """Pictures that were drawn, and of which no viewer will find the pixels."""
+    for picture in face.content.pictures.values():
+        why = _why_unreadable(replace(picture, form=picture.form.removeprefix(GREY)))
+        if why:
+            path = PurePath(picture.path).as_posix()
+            field = next((at for at, said in _texts(face.record.data) if said and path.endswith(f"/{said}")), ())
+            yield Notice("picture", "", why, field=field)
+
+
+@lru_cache(maxsize=4096)
+def _why_unreadable(picture: Picture) -> str:
+    return unreadable(picture)
+
+
+def _texts(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Mapping | list):
+        for key, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from _texts(each, (*path, key))
+
+
+def broken_pictures(press: Press) -> Iterator[Finding]:
+    """The pictures that are named and cannot be printed, on the faces that this press was asked for."""
+    yield from broken_icons(press)
+    yield from face_findings(press.broken.values(), "", BROKEN)
+
+
+def broken_icons(press: Press) -> Iterator[Finding]:
+    """The drawings in `icons/` of the packs and the system that cannot be read: letters are printed for them."""
+    shown = dict(press.library.folders[:-1])
+    for path in press.icons.files.values():
+        folder = path.parent.parent.resolve()
+        if folder in shown:
+            try:
+                read_svg(path)
+            except DrawingProblem as problem:
+                where = f"{shown[folder]}/icons/{path.name}".lstrip("/")
+                yield Finding.of(
+                    "MW817",
+                    f"a picture cannot be printed: {problem}",
+                    Place(where, 1, 1, 1, 1),
+                    help=SOUND,
+                    field=f"icons/{path.name}",
+                )
 
 
 def _in_catalogue(finding: Finding, world: World, language: str) -> Finding:
@@ -107,124 +160,3 @@ def tightest_lines(world: World) -> Iterator[str]:
         yield f"tightest text of {world.pack.name} (how full its box is, at which size):"
     for tight in found:
         yield f"{tight.full * 100:>5.0f} %  {tight.size_pt:>5g} pt  {tight.record}, {tight.side}, box `{tight.box}`"
-
-
-# -- one function a sort of notice ---------------------------------------------------------------------------------
-
-
-def _told(code: str, face: Face, notice: Notice, message: str, way_out: str) -> Finding:
-    """A finding at the field that the notice speaks of."""
-    record: Record = face.record
-    path = notice.field
-    return Finding.of(
-        code,
-        message,
-        record.place(*path) if _there(record, path) else record.place(),
-        help=way_out,
-        record=record.name,
-        field="/".join(map(str, path)) or notice.box,
-    )
-
-
-def _there(record: Record, path: Iterable[str | int]) -> bool:
-    value: Any = record.data
-    for step in path:
-        try:
-            value = value[step]
-        except (KeyError, IndexError, TypeError):
-            return False
-    return True
-
-
-def _where(face: Face, notice: Notice) -> str:
-    return f"box `{notice.box}` of layout `{face.layout}`"
-
-
-def _over(face: Face, notice: Notice, suffix: str) -> Finding:
-    way = "higher" if notice.text == "high" else "wider"
-    return _told(
-        "MW811", face, notice,
-        f"the text{suffix} is {notice.amount:.1f} mm {way} than {_where(face, notice)}, even at {notice.size_pt:g} pt",
-        "shorten the text, enlarge the box, or allow a smaller `smallest` in its style",
-    )  # fmt: skip
-
-
-def _missing(face: Face, notice: Notice, suffix: str) -> Finding:
-    shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in dict.fromkeys(notice.text))
-    return _told(
-        "MW812", face, notice, f"no font of {_where(face, notice)} has {shown}{suffix}",
-        "use another character, or add a font that has it as `fallback` in theme.yaml",
-    )  # fmt: skip
-
-
-def _script(face: Face, notice: Notice, suffix: str) -> Finding:
-    shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in notice.text[:4])
-    return _told(
-        "MW813", face, notice, f"{shown}{suffix} cannot be printed well: right-to-left text and emoji are not set",
-        "write it with letters that run from left to right, or draw an icon for it",
-    )  # fmt: skip
-
-
-def _near(face: Face, notice: Notice, suffix: str) -> Finding:
-    what = f"the text{suffix}" if notice.size_pt else f"icon `{notice.text}`"
-    return _told(
-        "MW814", face, notice,
-        f"{what} in {_where(face, notice)} comes within {notice.amount:.1f} mm of the cut;"
-        f" {face.safe_mm:g} mm are safe",
-        "move or narrow the box; a cut is off by a millimetre now and then",
-    )  # fmt: skip
-
-
-def _contrast(face: Face, notice: Notice, suffix: str) -> Finding | None:
-    if suffix:
-        return None
-    return _told(
-        "MW815", face, notice,
-        f"the text in {_where(face, notice)} has a contrast of {notice.amount:.1f}:1, {notice.text}",
-        "4.5:1 can be read by nearly everybody (3:1 from 18 pt): make the text darker or the ground lighter",
-    )  # fmt: skip
-
-
-def _dpi(face: Face, notice: Notice, _suffix: str) -> Finding | None:
-    if notice.amount >= ENOUGH_DPI:
-        return None
-    return _told(
-        "MW816", face, notice, f"picture `{notice.text}` has {notice.amount:.0f} dpi in {_where(face, notice)}",
-        f"{ENOUGH_DPI} dpi and more look sharp: give it more pixels or a smaller box",
-    )  # fmt: skip
-
-
-def _picture(face: Face, notice: Notice, _suffix: str) -> Finding:
-    return _told(
-        "MW817", face, notice, f"a picture cannot be printed: {notice.text}",
-        "export it anew as PNG, JPEG or plain SVG and keep it in the pack",
-    )  # fmt: skip
-
-
-def _art(face: Face, notice: Notice, _suffix: str) -> Finding:
-    return _told(
-        "MW818", face, notice,
-        f"`{face.record.name}` has no picture for {_where(face, notice)}: a placeholder is printed",
-        "add the picture, or take the box out with `when`",
-    )  # fmt: skip
-
-
-def _icon(face: Face, notice: Notice, _suffix: str) -> Finding:
-    return _told(
-        "MW819", face, notice, f"icon `{notice.text}` has no drawing: its first letters are printed in a ring",
-        f"draw it as `icons/{notice.text}.svg` in the pack or the system",
-    )  # fmt: skip
-
-
-OF_WORDS = frozenset({"over", "missing", "script", "near"})
-TELL: dict[str, Callable[[Face, Notice, str], Finding | None]] = {
-    "over": _over,
-    "missing": _missing,
-    "script": _script,
-    "near": _near,
-    "contrast": _contrast,
-    "dpi": _dpi,
-    "picture": _picture,
-    "art": _art,
-    "icon": _icon,
-}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.store import Store
 
 # changes when the same layout and the same record are drawn in another way
-DRAWING = "2"
+DRAWING = "3"
 
 
 class Press:
@@ -38,6 +38,8 @@ class Press:
         self.library = Library(world)
         # layouts in which all records of a kind look the same: their boxes and key
         self._same: dict[tuple[str, str], tuple[list[Filled], str]] = {}
+        # by record, side and layout: faces that show a placeholder where the picture that is named cannot be printed
+        self.broken: dict[tuple[str, str, str], Face] = {}
 
     @cached_property
     def theme(self) -> Theme:
@@ -107,7 +109,7 @@ class Press:
             if layout.same_for_all and "kind" not in record.data:
                 self._same[layout.name, record.kind] = known
         boxes, key = known
-        return Face(
+        face = Face(
             key=key,
             width_mm=layout.shape.width_mm,
             height_mm=layout.shape.height_mm,
@@ -120,6 +122,9 @@ class Press:
             layout=layout.name,
             _make=lambda: self._set(key, layout, boxes, title),
         )
+        if any(isinstance(each.value, Art) and each.value.problem for each in boxes):
+            self.broken[record.name, side, layout.name] = face
+        return face
 
     def shown(self, link: Link) -> Shown:
         """What a link shows in print: its own words, or the name of what it names."""

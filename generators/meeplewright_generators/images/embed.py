@@ -54,6 +54,15 @@ def decode(path: Path) -> Image:
     return image
 
 
+def unreadable(picture: Picture) -> str:
+    """Why the pixels of a picture that looks whole from outside cannot be had; nothing where they can."""
+    try:
+        decode(Path(picture.path))
+    except PictureProblem as problem:
+        return str(problem)
+    return ""
+
+
 def _head(picture: Picture) -> dict[str, str]:
     return {
         "Type": "/XObject",
@@ -84,6 +93,7 @@ def _png_unchanged(data: bytes, picture: Picture) -> tuple[dict[str, str], bytes
     if not idat or (colours == 3 and not palette):
         return None
     parts = 3 if colours == 2 else 1
+    _inflates(idat, picture, parts)
     space = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(
         colours, f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
     )
@@ -92,6 +102,21 @@ def _png_unchanged(data: bytes, picture: Picture) -> tuple[dict[str, str], bytes
         "DecodeParms": f"<< /Predictor 15 /Colors {parts} /BitsPerComponent 8 /Columns {picture.width_px} >>",
     }  # fmt: skip
     return entries, b"".join(idat)
+
+
+def _inflates(idat: list[bytes], picture: Picture, parts: int) -> None:
+    """PictureProblem where the bytes do not unpack to the picture's rows: no viewer could show what was passed on."""
+    unpacker, size = zlib.decompressobj(), 0
+    wanted = picture.height_px * (picture.width_px * parts + 1)
+    try:
+        for chunk in idat:
+            size += len(unpacker.decompress(chunk, wanted + 1 - size))
+            if size > wanted:
+                break
+    except zlib.error as problem:
+        raise PictureProblem(f"`{Path(picture.path).name}` is broken: {problem}") from None
+    if size < wanted:
+        raise PictureProblem(f"`{Path(picture.path).name}` is broken: its last rows are missing")
 
 
 def _jpeg_colours(data: bytes) -> str | None:

@@ -1,0 +1,143 @@
+"""Notices of a face as findings: one function a sort of notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.sources.model import Record
+from meeplewright_generators.faces.model import Face, Notice
+
+ENOUGH_DPI = 200
+SOUND = "export it anew as PNG, JPEG or plain SVG and keep it in the pack"
+# a face, what was noticed on it, and ` in `ru`` for a translation
+Tell = Callable[[Face, Notice, str], Finding | None]
+
+
+def _told(code: str, face: Face, notice: Notice, message: str, way_out: str) -> Finding:
+    """A finding at the field that the notice speaks of."""
+    record: Record = face.record
+    path = notice.field
+    return Finding.of(
+        code,
+        message,
+        record.place(*path) if _there(record, path) else record.place(),
+        help=way_out,
+        record=record.name,
+        field="/".join(map(str, path)) or notice.box,
+    )
+
+
+def _there(record: Record, path: Iterable[str | int]) -> bool:
+    value: Any = record.data
+    for step in path:
+        try:
+            value = value[step]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return True
+
+
+def _where(face: Face, notice: Notice) -> str:
+    return f"box `{notice.box}` of layout `{face.layout}`"
+
+
+def _over(face: Face, notice: Notice, suffix: str) -> Finding:
+    way = "higher" if notice.text == "high" else "wider"
+    return _told(
+        "MW811", face, notice,
+        f"the text{suffix} is {notice.amount:.1f} mm {way} than {_where(face, notice)}, even at {notice.size_pt:g} pt",
+        "shorten the text, enlarge the box, or allow a smaller `smallest` in its style",
+    )  # fmt: skip
+
+
+def _missing(face: Face, notice: Notice, suffix: str) -> Finding:
+    shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in dict.fromkeys(notice.text))
+    return _told(
+        "MW812", face, notice, f"no font of {_where(face, notice)} has {shown}{suffix}",
+        "use another character, or add a font that has it as `fallback` in theme.yaml",
+    )  # fmt: skip
+
+
+def _script(face: Face, notice: Notice, suffix: str) -> Finding:
+    shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in notice.text[:4])
+    return _told(
+        "MW813", face, notice, f"{shown}{suffix} cannot be printed well: right-to-left text and emoji are not set",
+        "write it with letters that run from left to right, or draw an icon for it",
+    )  # fmt: skip
+
+
+def _near(face: Face, notice: Notice, suffix: str) -> Finding:
+    what = f"the text{suffix}" if notice.size_pt else f"icon `{notice.text}`"
+    return _told(
+        "MW814", face, notice,
+        f"{what} in {_where(face, notice)} comes within {notice.amount:.1f} mm of the cut;"
+        f" {face.safe_mm:g} mm are safe",
+        "move or narrow the box; a cut is off by a millimetre now and then",
+    )  # fmt: skip
+
+
+def _contrast(face: Face, notice: Notice, suffix: str) -> Finding | None:
+    if suffix:
+        return None
+    return _told(
+        "MW815", face, notice,
+        f"the text in {_where(face, notice)} has a contrast of {notice.amount:.1f}:1, {notice.text}",
+        "4.5:1 can be read by nearly everybody (3:1 from 18 pt): make the text darker or the ground lighter",
+    )  # fmt: skip
+
+
+def _dpi(face: Face, notice: Notice, _suffix: str) -> Finding | None:
+    if notice.amount >= ENOUGH_DPI:
+        return None
+    return _told(
+        "MW816", face, notice, f"picture `{notice.text}` has {notice.amount:.0f} dpi in {_where(face, notice)}",
+        f"{ENOUGH_DPI} dpi and more look sharp: give it more pixels or a smaller box",
+    )  # fmt: skip
+
+
+def _picture(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW817", face, notice, f"a picture cannot be printed: {notice.text}",
+        SOUND,
+    )  # fmt: skip
+
+
+def _art(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW818", face, notice,
+        f"`{face.record.name}` has no picture for {_where(face, notice)}: a placeholder is printed",
+        "add the picture, or take the box out with `when`",
+    )  # fmt: skip
+
+
+def _icon(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW819", face, notice, f"icon `{notice.text}` has no drawing: its first letters are printed in a ring",
+        f"draw it as `icons/{notice.text}.svg` in the pack or the system",
+    )  # fmt: skip
+
+
+def _place(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW823", face, notice, f"{_where(face, notice)} has no place here: {notice.text}",
+        "give it coordinates on the face, and let lines lead from item to item of the list",
+    )  # fmt: skip
+
+
+OF_WORDS = frozenset({"over", "missing", "script", "near"})
+TELL: Mapping[str, Tell] = {
+    "over": _over,
+    "missing": _missing,
+    "script": _script,
+    "near": _near,
+    "contrast": _contrast,
+    "dpi": _dpi,
+    "picture": _picture,
+    "art": _art,
+    "icon": _icon,
+    "place": _place,
+}
+# what is printed otherwise than the pack says: `meeple build` tells these as well
+BROKEN: Mapping[str, Tell] = {"picture": _picture}
