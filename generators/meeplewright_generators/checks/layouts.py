@@ -15,6 +15,7 @@ from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.validate import Judge, finding_at
 from meeplewright_generators.checks.names import layout_exists, names_in_box, theme_names, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
+from meeplewright_generators.faces.fields import EVERY
 from meeplewright_generators.faces.library import LayoutProblem, Library
 from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
@@ -127,15 +128,25 @@ class _Layout:
 
     def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
         yield from names_in_box(self.source, path, about, self.theme)
-        repeated = "each" in about
+        item = _list(about.get("each"))
+        rows = _list(_at(about, ("table", "each")), item)
+        marks = _list(_at(about, ("place", "among")), item)
         for where, text in self.templates(path, about):
-            yield from self.template(where, text, repeated=repeated or "table" in where)
+            yield from self.template(where, text, rows if "table" in where and rows else item)
+        place = about.get("place")
+        if isinstance(place, Mapping):
+            for key in ("x", "y"):
+                if isinstance(place.get(key), str):
+                    yield from self.template((*path, "place", key), place[key], marks or item)
+            for at, end in enumerate(place.get("between", ())):
+                yield from self.template((*path, "place", "between", at), end, item)
         if isinstance(about.get("when"), str):
-            yield from self.condition((*path, "when"), about["when"], repeated=repeated)
-        for where in ((*path, "each"), (*path, "table", "each")):
-            value = _at(self.source.data, where)
+            yield from self.condition((*path, "when"), about["when"], item)
+        for where in (("each",), ("table", "each"), ("place", "among")):
+            value = _at(about, where)
             if isinstance(value, str):
-                yield from self.field(where, tuple(value.split(".")), 0, len(value), repeated=False)
+                outer = () if where == ("each",) else item
+                yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), outer)
 
     def templates(self, path: Path_, about: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
         for key in TEMPLATES:
@@ -155,7 +166,7 @@ class _Layout:
             for at, row in enumerate(table.get("rows", ())):
                 yield from (((*path, "table", "rows", at, place), cell) for place, cell in enumerate(row))
 
-    def template(self, path: Path_, text: str, *, repeated: bool) -> Iterator[Finding]:
+    def template(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
         try:
             template = compiled(text)
         except TemplateProblem as problem:
@@ -168,9 +179,9 @@ class _Layout:
             )
             return
         for hole in template.holes:
-            yield from self.field(path, hole.path, hole.start, hole.end, repeated=repeated)
+            yield from self.field(path, hole.path, hole.start, hole.end, item)
 
-    def condition(self, path: Path_, text: str, *, repeated: bool) -> Iterator[Finding]:
+    def condition(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
         try:
             asked = condition(text)
         except ConditionProblem as problem:
@@ -184,12 +195,25 @@ class _Layout:
             return
         for field in asked.paths:
             start = max(0, text.find(".".join(field)))
-            yield from self.field(path, field, start, start + len(".".join(field)), repeated=repeated)
+            yield from self.field(path, field, start, start + len(".".join(field)), item)
 
-    def field(self, path: Path_, field: tuple[str, ...], start: int, end: int, *, repeated: bool) -> Iterator[Finding]:
+    def field(
+        self, path: Path_, field: tuple[str, ...], start: int, end: int, item: tuple[str, ...]
+    ) -> Iterator[Finding]:
+        """A field that is asked for; `item` is the list that the box is repeated for."""
         place = self.source.text_place(path, start, end)
         where = "/".join(map(str, path))
-        if "/" in field[0]:
+        kinds, asked, hidden = self.kinds, field, 0
+        if field[0] == "item" and item and field[1:2] not in (("key",), ("value",)):
+            # the fields of an item are those of its list
+            asked, hidden = (*item, *field[1:]), len(item) - 1
+        if asked[0].endswith(EVERY):
+            kind = asked[0].removesuffix(EVERY)
+            if kind not in self.world.system.kinds:
+                yield unknown(self.source, path, "kind", kind, self.world.system.kinds)
+                return
+            kinds, asked, hidden = [kind], asked[1:], hidden - 1
+        elif "/" in field[0]:
             kind, _, name = field[0].partition("/")
             if self.world.get(kind, name) is None:
                 yield Finding.of(
@@ -198,19 +222,21 @@ class _Layout:
                     field=where,
                 )  # fmt: skip
             return
-        if (field[0] in ALWAYS and (field[0] != "item" or repeated)) or not self.kinds:
+        if not asked or not kinds or (asked[0] in ALWAYS and (asked[0] != "item" or bool(item))):
             return
         best: tuple[int, tuple[str, ...]] = (-1, ())
-        for kind in self.kinds:
-            known, names = knows(self.world.system.kinds[kind].schema, field)
-            if known == len(field):
+        for kind in kinds:
+            known, names = knows(self.world.system.kinds[kind].schema, asked)
+            if known == len(asked):
                 return
             best = max(best, (known, names))
-        wrong = field[best[0]]
-        inside = f" in `{'.'.join(field[: best[0]])}`" if best[0] else ""
-        kinds = " or ".join(f"`{kind}`" for kind in self.kinds)
+        if best[0] < hidden:
+            return  # it is the list that is not known, and that is told where the list is named
+        wrong = asked[best[0]]
+        inside = f" in `{'.'.join(asked[: best[0]])}`" if best[0] else ""
+        several = " or ".join(f"`{kind}`" for kind in kinds)
         yield Finding.of(
-            "MW802", f"{kinds} has no field `{wrong}`{inside}", place,
+            "MW802", f"{several} has no field `{wrong}`{inside}", place,
             help=did_you_mean(wrong, best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}", field=where,
         )  # fmt: skip
 
@@ -233,6 +259,14 @@ def _printed_by(source: Source, world: World, library: Library) -> list[str]:
 
 def _several(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else [str(item) for item in value] if isinstance(value, list) else []
+
+
+def _list(named: Any, outer: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The path of a list as a box names it; one that begins with `item` goes on from the list around it."""
+    if not isinstance(named, str) or not named:
+        return ()
+    path = tuple(named.split("."))
+    return (*outer, *path[1:]) if path[0] == "item" and outer else path
 
 
 def _at(value: Any, path: Path_) -> Any:

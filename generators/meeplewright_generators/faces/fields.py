@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
 
-_NOTHING: Mapping[str, Any] = {}
+# `building/*`: all records of a kind, in the order of the pack
+EVERY = "/*"
 
 
 class Marked(str):
@@ -22,27 +23,57 @@ class Fields:
     """The fields of one record, and of the item of a list that a box is repeated for."""
 
     def __init__(
-        self, world: World, record: Record, item: Any = None, index: int = 0, at: tuple[str | int, ...] = ()
+        self,
+        world: World,
+        record: Record,
+        item: Any = None,
+        index: int = 0,
+        at: tuple[str | int, ...] = (),
+        home: Record | None = None,
     ) -> None:
         self.world = world
         self.record = record
         self.item = item
+        # counted from one; nought where no box is repeated
         self.index = index
         self.at = at
+        # the record that the item is of, or is
+        self.home = home or record
 
-    def with_item(self, item: Any, index: int, path: tuple[str | int, ...]) -> Fields:
-        return Fields(self.world, self.record, item, index, path)
+    def items(self, path: tuple[str, ...]) -> list[Fields]:
+        """The same fields for every item of a list: of the record, of the item, or of all records of `kind/*`."""
+        first = path[0]
+        if first.endswith(EVERY):
+            records = self.world.of(first.removesuffix(EVERY)).values()
+            return [
+                Fields(self.world, self.record, record.data, number, (), record)
+                for number, record in enumerate(records, 1)
+            ]
+        at: tuple[str | int, ...] = (*self.at, *path[1:]) if first == "item" and self.index else path
+        home = self.home if first == "item" and self.index else self.record
+        found = self.get(path)
+        if isinstance(found, Mapping):
+            found = [{"key": key, "value": value} for key, value in found.items()]
+        if not isinstance(found, list):
+            return []
+        return [
+            Fields(self.world, self.record, item, number + 1, (*at, number), home) for number, item in enumerate(found)
+        ]
 
     def get(self, path: tuple[str, ...]) -> Any:
         """The value at a path, or None. A step after a reference goes on in the record that it names."""
         first = path[0]
+        if first.endswith(EVERY):
+            kind_records = self.world.of(first.removesuffix(EVERY)).values()
+            found = [_walk(self.world, record, record.data, (), path[1:]) for record in kind_records]
+            return [value for value in found if value is not None]
         if "/" in first:
             kind, _, name = first.partition("/")
             record = self.world.get(kind, name)
             return None if record is None else _walk(self.world, record, record.data, (), path[1:])
-        if first == "item" and self.at:
-            return _walk(self.world, self.record, self.item, self.at, path[1:])
-        if first == "index" and self.at:
+        if first == "item" and self.index:
+            return _walk(self.world, self.home, self.item, self.at, path[1:])
+        if first == "index" and self.index:
             return self.index
         if first == "pack":
             return self.world.pack.data.get(path[1]) if len(path) > 1 else self.world.pack.name
@@ -53,7 +84,7 @@ class Fields:
 
     def named(self, value: Any) -> Any:
         """The record that a plain id names by reference of this record, or any record of that id."""
-        for reference in self.world.refs_from(self.record):
+        for reference in (*self.world.refs_from(self.record), *self.world.refs_from(self.home)):
             if reference.id == value and reference.target is not None:
                 return reference.target
         for kind in self.world.by_kind.values():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.layout import Box, Layout, Rect
+from meeplewright_generators.faces.places import Line, Lost
 from meeplewright_generators.faces.template import compiled
 from meeplewright_generators.images.inside import inside
 from meeplewright_generators.images.picture import Picture, PictureProblem, read_picture
@@ -47,30 +48,38 @@ def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
     fields = Fields(world, record)
     for box in layout.boxes:
         for at, inside_fields, path in _repeated(box, fields):
-            if box.when is not None and not box.when.test(inside_fields):
-                continue
-            value = _value(box, inside_fields, layout)
-            if value in ("", None) and box.matter:
-                continue
-            found.append(Filled(box, at, value, path or _field_of(box)))
+            if box.when is None or box.when.test(inside_fields):
+                each = _one(box, at, inside_fields, path, layout)
+                if each is not None:
+                    found.append(each)
     return found
+
+
+def _one(box: Box, at: Rect, fields: Fields, path: tuple[str | int, ...], layout: Layout) -> Filled | None:
+    """A box as it is drawn once; None where there is nothing to draw."""
+    if box.place is not None:
+        spot = box.place.point(fields)
+        if isinstance(spot, Lost):
+            return Filled(box, at, spot, path)
+        if not layout.shape.inside(*spot):
+            return Filled(box, at, Lost("it is outside the face"), path)
+        at = (at[0] + spot[0], at[1] + spot[1], at[2], at[3])
+    value = _value(box, fields, layout)
+    if value in ("", None) and box.matter:
+        return None
+    return Filled(box, value.around if isinstance(value, Line) else at, value, path or _field_of(box))
 
 
 def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Rect, Fields, tuple[str | int, ...]]]:
     if not box.each:
         yield box.at, fields, ()
         return
-    items = fields.get(box.each)
-    if isinstance(items, Mapping):
-        items = [{"key": key, "value": value} for key, value in items.items()]
-    if not isinstance(items, list):
-        return
     x, y, width, height = box.at
-    for index, item in enumerate(items):
+    for index, item in enumerate(fields.items(box.each)):
         across, down = (index % box.columns, index // box.columns) if box.columns else (index, index)
         place = (x + across * box.step[0], y + down * box.step[1], width, height)
-        path: tuple[str | int, ...] = (*box.each, index)
-        yield place, fields.with_item(item, index + 1, path), path
+        # an item of another record has no place in this one
+        yield place, item, item.at if item.home is fields.record else ()
 
 
 def _value(box: Box, fields: Fields, layout: Layout) -> Any:
@@ -78,6 +87,8 @@ def _value(box: Box, fields: Fields, layout: Layout) -> Any:
         return _art(box.template.plain(fields) if box.template else "", fields, layout)
     if box.matter == "icon":
         return box.template.plain(fields) if box.template else ""
+    if box.matter == "path" and box.place is not None:
+        return box.place.line(fields)
     if box.matter in ("text", "icons"):
         return box.template.text(fields).strip() if box.template else ""
     about = box.about.get(box.matter) if box.matter else None
@@ -112,12 +123,7 @@ def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ..
     rows: list[tuple[str, ...]] = []
     rows += [tuple(compiled(str(cell)).text(fields) for cell in row) for row in about.get("rows", ())]
     if "each" in about:
-        path = tuple(str(about["each"]).split("."))
-        items = fields.get(path)
-        if isinstance(items, Mapping):
-            items = [{"key": key, "value": value} for key, value in items.items()]
-        for index, item in enumerate(items if isinstance(items, list) else ()):
-            here = fields.with_item(item, index + 1, (*path, index))
+        for here in fields.items(tuple(str(about["each"]).split("."))):
             rows.append(tuple(compiled(str(cell)).text(here) for cell in about.get("cells", ("{item}",))))
     return (*head, *rows) if rows else None
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.condition import Condition, condition
+from meeplewright_generators.faces.places import Place, place_of
 from meeplewright_generators.faces.shape import Shape, hexagon
 from meeplewright_generators.faces.template import Hole, Template, compiled
 from meeplewright_generators.faces.units import SIZES, length
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Source
 
 Rect = tuple[float, float, float, float]
-MATTER = ("text", "image", "icon", "icons", "track", "table")
+MATTER = ("text", "image", "icon", "icons", "track", "table", "path")
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,7 @@ class Box:
     each: tuple[str, ...]
     step: tuple[float, float]
     columns: int
+    place: Place | None
 
     def get(self, key: str, default: Any = None) -> Any:
         return self.about.get(key, default)
@@ -63,6 +65,7 @@ class Layout:
         return all(
             box.when is None
             and not box.each
+            and box.place is None
             and box.matter in ("", "text", "icon", "icons")
             and (box.template is None or all(_of_no_record(hole) for hole in box.template.holes))
             for box in self.boxes
@@ -142,6 +145,8 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
         source = source.get("of")
     when = about.get("when")
     step = about.get("step", (0, 0))
+    if matter == "path" and not (isinstance(about.get("place"), Mapping) and "between" in about["place"]):
+        raise ValueError(f"the path in box `{name}` needs `place: {{between: […], among: …}}`")
     return Box(
         name=name,
         at=_rect(about.get("at", "face"), shape, bleed),
@@ -153,6 +158,7 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
         each=tuple(str(about["each"]).split(".")) if "each" in about else (),
         step=(length(step[0]), length(step[1])),
         columns=int(about.get("columns", 0)),
+        place=place_of(about.get("place")),
     )
 
 

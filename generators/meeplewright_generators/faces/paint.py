@@ -9,10 +9,11 @@ from meeplewright_generators.faces.boxes import box_shape, inner
 from meeplewright_generators.faces.fill import Filled
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
-from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_table, paint_track
+from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
 from meeplewright_generators.faces.paint_picture import paint_picture
 from meeplewright_generators.faces.paint_text import paint_text
 from meeplewright_generators.faces.painting import Painting
+from meeplewright_generators.faces.places import Lost
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ MATTER = {
     "icons": paint_icons,
     "track": paint_track,
     "table": paint_table,
+    "path": paint_path,
 }
 
 
@@ -46,6 +48,9 @@ def painted(layout: Layout, boxes: Sequence[Filled], theme: Theme, reader: Reade
 
 def _box(painting: Painting, each: Filled) -> None:
     box, canvas = each.box, painting.canvas
+    if isinstance(each.value, Lost):
+        painting.notice("place", each, each.value.why)
+        return
     x, y, width, height = each.at
     turned = float(box.get("rotate", 0))
     opacity = float(box.get("opacity", 1))
@@ -56,7 +61,8 @@ def _box(painting: Painting, each: Filled) -> None:
         if turned:
             canvas.move_origin(x + width / 2, y + height / 2, turned)
             canvas.move_origin(-x - width / 2, -y - height / 2)
-    _ground(painting, each)
+    if box.matter != "path":
+        _ground(painting, each)
     matter = MATTER.get(box.matter)
     if matter is not None:
         matter(painting, each, inner(each))

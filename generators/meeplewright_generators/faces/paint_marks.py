@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from meeplewright.text.markup import Text, Token, parse
 from meeplewright_generators.faces.boxes import moved
 from meeplewright_generators.faces.paint_text import near
+from meeplewright_generators.faces.places import shortened
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
-from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, stroke_operator
+from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, numbers, stroke_operator
 from meeplewright_generators.setting.block import draw_block, fitted
 
 # what is fainter is a ground for other things
@@ -146,6 +147,24 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
             draw_icon(painting, icon, cx + side * 0.52, cy + side * 0.52, side * 0.4, _colour(painting, each, icon_id))
         block = fitted(painting.reader.paragraphs(str(value), style), style, side, side)
         draw_block(painting.canvas, block, cx, cy, side)
+
+
+def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
+    """The line from one place to another, as far as it is not shortened away."""
+    about = each.box.get("path")
+    line = shortened(each.value, length(about.get("short", 0)) if isinstance(about, dict) else 0)
+    if line is None:
+        return
+    sx, sy = line.steer
+    # the quadratic curve as the cubic one that PDF has
+    pulled = [number for x, y in (line.start, line.end) for number in (x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3)]
+    stroke = str(each.box.get("stroke", "ink"))
+    theme, low = painting.theme, painting.options.ink == "low"
+    painting.canvas.path(
+        f"{numbers(*line.start)} m {numbers(*pulled, *line.end)} c",
+        stroke=theme.text_colour(stroke) if low else theme.colour(stroke),
+        width_mm=each.box.mm("line", 0.3), dash=[float(part) for part in each.box.get("dash", ())],
+    )  # fmt: skip
 
 
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:

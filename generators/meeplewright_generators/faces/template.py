@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.fields import Fields
 
 _FIELD = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
-_PATH = re.compile(r"[A-Za-z][\w-]*(?:/[a-z0-9-]+)?(?:\.[A-Za-z0-9][\w-]*)*")
+_PATH = re.compile(r"[A-Za-z][\w-]*(?:/(?:[a-z0-9-]+|\*))?(?:\.[A-Za-z0-9][\w-]*)*")
 _ICON = re.compile(r":([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]+))?")
 _PLAIN = re.compile(r"([\\{\[*])")
 

@@ -1,0 +1,129 @@
+"""Boxes placed by coordinates of the record: spaces of a map, cells of a grid, and the lines between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import hypot, isfinite
+from typing import TYPE_CHECKING, Any
+
+from meeplewright_generators.faces.template import Template, compiled
+from meeplewright_generators.faces.units import length
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fields import Fields
+    from meeplewright_generators.pdf.canvas import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A place that cannot be found, in words that end a sentence."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """From one point to another, bent over a third in the middle of its curve."""
+
+    start: Point
+    end: Point
+    middle: Point
+
+    @property
+    def around(self) -> tuple[float, float, float, float]:
+        """The box that the line is the diagonal of."""
+        (x1, y1), (x2, y2) = self.start, self.end
+        return min(x1, x2), min(y1, y2), max(abs(x2 - x1), 0.1), max(abs(y2 - y1), 0.1)
+
+    @property
+    def steer(self) -> Point:
+        """The control point of the curve: a quadratic one goes half as far as it pulls."""
+        return (
+            2 * self.middle[0] - (self.start[0] + self.end[0]) / 2,
+            2 * self.middle[1] - (self.start[1] + self.end[1]) / 2,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """What `place` of a box says: a point, or between two points of a list."""
+
+    x: Template
+    y: Template
+    origin: Point
+    scale: Point
+    between: tuple[Template, Template] | None
+    among: tuple[str, ...]
+    bend: float
+
+    def point(self, fields: Fields) -> Point | Lost:
+        """Where the item stands on the face, or its middle between two others."""
+        if self.between is not None:
+            line = self.line(fields)
+            return line if isinstance(line, Lost) else line.middle
+        return self._of(fields)
+
+    def line(self, fields: Fields) -> Line | Lost:
+        """From one item of the list to the other."""
+        assert self.between is not None
+        ends: list[Point] = []
+        for template in self.between:
+            name = template.plain(fields)
+            found = self._named(name, fields) if name else Lost("one of its two ends is not said")
+            if isinstance(found, Lost):
+                return found
+            ends.append(found)
+        (x1, y1), (x2, y2) = ends
+        # a list of lines curves now to one side and now to the other
+        pull = self.bend * (-1 if fields.index % 2 else 1)
+        middle = ((x1 + x2) / 2 - (y2 - y1) * pull, (y1 + y2) / 2 + (x2 - x1) * pull)
+        return Line((x1, y1), (x2, y2), middle)
+
+    def _named(self, name: str, fields: Fields) -> Point | Lost:
+        for each in fields.items(self.among):
+            if each.get(("item", "id")) == name:
+                return self._of(each)
+        return Lost(f"`{'.'.join(self.among)}` has no `{name}`")
+
+    def _of(self, fields: Fields) -> Point | Lost:
+        found = []
+        for template, start, step in zip((self.x, self.y), self.origin, self.scale, strict=True):
+            try:
+                value = float(template.plain(fields))
+            except ValueError:
+                return Lost("it has no coordinates")
+            if not isfinite(value):
+                return Lost("it has no coordinates")
+            found.append(start + value * step)
+        return found[0], found[1]
+
+
+def place_of(about: Any) -> Place | None:
+    """What a box's `place` says."""
+    if not isinstance(about, Mapping):
+        return None
+    origin, scale, between = about.get("origin", (0, 0)), about.get("scale", (1, 1)), about.get("between")
+    return Place(
+        x=compiled(str(about.get("x", "{item.x}"))),
+        y=compiled(str(about.get("y", "{item.y}"))),
+        origin=(length(origin[0]), length(origin[1])),
+        scale=(float(scale[0]), float(scale[1])),
+        between=(compiled(str(between[0])), compiled(str(between[1]))) if between else None,
+        among=tuple(str(about.get("among", "")).split(".")),
+        bend=float(about.get("bend", 0)),
+    )
+
+
+def shortened(line: Line, by_mm: float) -> Line | None:
+    """A line that stops so far before both of its ends; None where nothing is left of it."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    sx, sy = line.steer
+    first, last = hypot(sx - x1, sy - y1), hypot(sx - x2, sy - y2)
+    if hypot(x2 - x1, y2 - y1) <= 2 * by_mm or not first or not last:
+        return None
+    return Line(
+        (x1 + (sx - x1) * by_mm / first, y1 + (sy - y1) * by_mm / first),
+        (x2 + (sx - x2) * by_mm / last, y2 + (sy - y2) * by_mm / last),
+        line.middle,
+    )

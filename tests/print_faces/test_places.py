@@ -1,0 +1,147 @@
+"""Boxes placed by coordinates: spaces of a map, lines between them, cells of a grid, records of another kind."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from meeplewright_generators.checks.faces import printing
+from print_faces.conftest import MakePress, face_of, printed
+from print_faces.read_back import letters, streams, text_of
+
+SCHEMA = """{"type": "object", "required": ["id"], "additionalProperties": false, "properties": {
+  "id": {"type": "string"}, "name": {"type": "string", "x-text": "line"},
+  "spaces": {"type": "array", "items": {"type": "object", "properties": {
+    "id": {"type": "string"}, "x": {"type": "number"}, "y": {"type": "number"}, "far": {"type": "boolean"},
+    "words": {"type": "array", "items": {"type": "object", "properties": {"text": {"type": "string", "x-text": "line"}}}}}}},
+  "trails": {"type": "array", "items": {"type": "object", "properties": {
+    "from": {"type": "string"}, "to": {"type": "string"}, "foe": {"type": "boolean"}}}}}}
+"""
+MAP = """\
+- id: lamp
+  name: Marsh
+  spaces: [{id: A, x: 10, y: 10}, {id: B, x: 50, y: 10}, {id: C, x: 50, y: 30, far: true}]
+  trails: [{from: A, to: B}, {from: B, to: C, foe: true}]
+"""
+FACE = "face: {size: [80, 60], bleed: 0}\nboxes:\n"
+LETTER = (
+    "  s: {at: [-4, -4, 8, 8], each: spaces, place: %s, text: '{item.id}', style: {align: center, vertical: middle}}\n"
+)
+TRAIL = "  t: {each: trails, place: {%s}, path: {short: %s}, stroke: '#102030', line: 0.6, dash: [2, 1]}\n"
+ENDS = 'between: ["{item.from}", "{item.to}"], among: spaces'
+
+
+def places(press: MakePress, cards: str, boxes: str, folder: Path) -> dict[str, tuple[float, float]]:
+    """Where the middle of each letter of the printed face is, in mm from its corner."""
+    face = face_of(press(cards, FACE + boxes, files={"card.schema.json": SCHEMA}))
+    found = letters(printed(face, folder / "a.pdf"))
+    return {
+        each.text: ((each.left + each.right) / 2 - 10, (each.top + each.bottom) / 2 - 10)
+        for each in found
+        if each.text.strip()
+    }
+
+
+def curves(press: MakePress, cards: str, boxes: str, folder: Path) -> list[list[float]]:
+    """The lines drawn in the colour of trails: the eight numbers of each curve, in mm from the face's corner."""
+    face = face_of(press(cards, FACE + boxes, files={"card.schema.json": SCHEMA}))
+    content = streams(printed(face, folder / "a.pdf"))
+    number = r"(-?[\d.]+)"
+    drawn = re.findall(rf"{number} {number} m " + " ".join([number] * 6) + " c", content)
+    return [[float(value) for value in each] for each in drawn]
+
+
+def test_a_box_stands_at_the_coordinates_of_its_item(press: MakePress, tmp_path: Path) -> None:
+    found = places(press, MAP, LETTER % "{}", tmp_path)
+    assert found["A"] == pytest.approx((10, 10), abs=0.6)
+    assert found["B"] == pytest.approx((50, 10), abs=0.6)
+    assert found["C"] == pytest.approx((50, 30), abs=0.6)
+
+
+def test_origin_and_scale_turn_rows_and_columns_into_a_grid(press: MakePress, tmp_path: Path) -> None:
+    grid = (
+        MAP.replace("x: 10, y: 10", "x: 1, y: 1")
+        .replace("x: 50, y: 10", "x: 2, y: 1")
+        .replace("x: 50, y: 30", "x: 1, y: 2")
+    )
+    found = places(press, grid, LETTER % "{origin: [0, 5mm], scale: [20, 15]}", tmp_path)
+    assert found["A"] == pytest.approx((20, 20), abs=0.6)
+    assert found["B"] == pytest.approx((40, 20), abs=0.6)
+    assert found["C"] == pytest.approx((20, 35), abs=0.6)
+
+
+def test_a_line_runs_from_item_to_item_and_stops_short_of_both(press: MakePress, tmp_path: Path) -> None:
+    (across, down) = curves(press, MAP, TRAIL % (ENDS, 5), tmp_path)
+    assert across[:2] + across[-2:] == pytest.approx([15, 10, 45, 10], abs=0.01)
+    assert down[:2] + down[-2:] == pytest.approx([50, 15, 50, 25], abs=0.01)
+
+
+def test_lines_bend_by_turns_and_their_middle_is_on_the_curve(press: MakePress, tmp_path: Path) -> None:
+    boxes = TRAIL % (ENDS + ", bend: 0.1", 0) + (
+        f"  m: {{at: [-4, -4, 8, 8], each: trails, place: {{{ENDS}, bend: 0.1}}, text: '{{index}}', style: {{align: center, vertical: middle}}}}\n"
+    )
+    first, second = curves(press, MAP, boxes, tmp_path)
+    found = places(press, MAP, boxes, tmp_path)
+    for line, number in ((first, "1"), (second, "2")):
+        x, y = ((line[at] + 3 * line[at + 2] + 3 * line[at + 4] + line[at + 6]) / 8 for at in (0, 1))
+        assert found[number] == pytest.approx((x, y), abs=0.6)
+    # forty millimetres bend by four, the twenty of the second line by two to the other side of its way
+    assert found["1"] == pytest.approx((30, 6), abs=0.6)
+    assert found["2"] == pytest.approx((48, 20), abs=0.6)
+
+
+def test_a_condition_picks_the_lines_that_carry_something(press: MakePress, tmp_path: Path) -> None:
+    boxes = f"  m: {{at: [-4, -4, 8, 8], each: trails, when: item.foe, place: {{{ENDS}}}, text: X, style: {{align: center, vertical: middle}}}}\n"
+    found = places(press, MAP, boxes, tmp_path)
+    assert list(found) == ["X"]
+    assert found["X"] == pytest.approx((50, 20), abs=0.6)
+
+
+def test_all_records_of_a_kind_are_a_list_and_the_lists_in_an_item_too(press: MakePress, tmp_path: Path) -> None:
+    cards = (
+        MAP.replace("far: true", "far: true, words: [{text: One}, {text: 'Two {coin}'}]") + "- {id: rope, name: Fen}\n"
+    )
+    boxes = (
+        "  n: {at: [5, 2, 30, 8], each: card/*, step: [0, 8], text: '{index} {item.name}'}\n"
+        "  t: {at: [40, 2, 30, 20], each: spaces, when: item.words, table: {each: item.words, cells: ['{index}', '{item.text}']}}\n"
+        "  k: {at: [5, 30, 70, 8], text: '{card/*.name|join \" and \"}'}\n"
+    )
+    made = press(cards, FACE + boxes, files={"card.schema.json": SCHEMA})
+    text = text_of(printed(face_of(made), tmp_path / "a.pdf"))
+    assert text == "1 Marsh 2 Fen 1 One 2 Two Coin Marsh and Fen"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("to: B}", "to: Z}"), "box `t` of layout `card` has no place here: `spaces` has no `Z`"),
+        (("{from: A, to: B}", "{to: B}"), "box `t` of layout `card` has no place here: one of its two ends is not said"),
+        (("x: 10, y: 10", "x: 10"), "box `s` of layout `card` has no place here: it has no coordinates"),
+        (("x: 10, y: 10", "x: 81, y: 10"), "box `s` of layout `card` has no place here: it is outside the face"),
+    ],
+)  # fmt: skip
+def test_a_place_that_is_not_there_is_told_at_its_item(change: tuple[str, str], told: str, press: MakePress) -> None:
+    made = press(MAP.replace(*change), FACE + TRAIL % (ENDS, 5) + LETTER % "{}", files={"card.schema.json": SCHEMA})
+    found = [finding for finding in printing(made.world) if finding.code == "MW823"]
+    assert told in [finding.message for finding in found]
+    line = MAP.replace(*change).splitlines()[(found[0].place.line or 0) - 2]
+    assert line.strip().startswith(("spaces:", "trails:"))
+
+
+@pytest.mark.parametrize(
+    ("boxes", "told"),
+    [
+        ("  s: {at: [0, 0, 9, 9], each: spaces, place: {x: '{item.left}'}, text: a}\n", "`card` has no field `left` in `spaces`"),
+        ("  s: {at: [0, 0, 9, 9], each: spaces, place: {}, text: '{item.nmae}'}\n", "`card` has no field `nmae` in `spaces`"),
+        ("  s: {at: [0, 0, 9, 9], each: crad/*, text: '{item.name}'}\n", "there is no kind `crad`"),
+        ("  s: {at: [0, 0, 9, 9], each: card/*, text: '{item.nmae}'}\n", "`card` has no field `nmae`"),
+        ("  t: {each: trails, place: {between: ['{item.form}', '{item.to}'], among: spaces}, path: {}}\n", "`card` has no field `form` in `trails`"),
+        ("  t: {each: trails, place: {between: ['{item.from}', '{item.to}'], among: place}, path: {}}\n", "`card` has no field `place`"),
+        ("  t: {each: trails, path: {}}\n", "the path in box `t` needs `place: {between: […], among: …}`"),
+    ],
+)  # fmt: skip
+def test_a_layout_that_places_by_what_is_not_there_is_told(boxes: str, told: str, press: MakePress) -> None:
+    made = press(MAP, FACE + boxes, files={"card.schema.json": SCHEMA})
+    assert told in [finding.message for finding in printing(made.world)]
