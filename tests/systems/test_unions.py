@@ -136,3 +136,39 @@ def test_a_schema_that_refers_to_itself_without_end_is_cut_and_not_followed(engi
         deep = {"type": "effect", "effects": [], "next": [deep]}
     record = {**RECORD, "steps": [deep]}
     assert problems(record, engine) == []
+
+
+SIZE = {
+    "title": "Size",
+    "description": "A name such as `poker`, or [width, height].",
+    "anyOf": [
+        {"enum": ["poker", "tarot"]},
+        {"type": "array", "items": {"type": "number"}, "maxItems": 2},
+        {"type": "string", "pattern": "^[0-9]+mm$"},
+    ],
+}
+BELONGS = "what belongs here: a name such as `poker`, or [width, height]"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("pokr", ("MW106", (), "`pokr` is not of the right form", "did you mean `poker`?")),
+        ("63x88", ("MW106", (), "`63x88` is not of the right form", BELONGS)),
+        ({"width": 63}, ("MW103", (), "expected a size, found a mapping", BELONGS)),
+        (None, ("MW103", (), "expected a size, found nothing", BELONGS)),
+        ([1, 2, 3], ("MW107", (), "3 items, but at most 2 items allowed", BELONGS)),
+        ([1, "x"], ("MW103", (1,), "expected a number, found the text `x`", "")),
+    ],
+)
+def test_a_union_that_says_what_it_is_is_asked_for_in_its_own_words(value: Any, told: Any, engine: str) -> None:
+    (found,) = problems(value, engine, SIZE)
+    assert (found.code, found.path, found.message, found.help) == told
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), [1, float("nan")]])
+def test_what_is_no_number_is_told_and_never_in_the_words_of_an_engine(value: Any) -> None:
+    (found,) = problems(value, "rust", SIZE)
+    assert found.code == "MW103"
+    assert found.message.endswith(("`.nan`, which is no number", "`.inf`, which is no number"))

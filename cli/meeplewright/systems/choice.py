@@ -23,7 +23,7 @@ def unions(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, ar
     words = [word for word in ("anyOf", "oneOf") if isinstance(schema.get(word), list)]
     for word in words:
         others = frozenset(name for other in (*words, "if") if other != word for name in of.names_below(schema, other))
-        out.add(Union(of, word, schema[word], value, path, replace(around, known=around.known | others)).outcome())
+        out.add(Union(of, word, schema, value, path, replace(around, known=around.known | others)).outcome())
     if "if" in schema:
         _condition(of, schema, value, path, around, out)
     if "not" in schema and of.judge(schema["not"], value, path, Around()).good:

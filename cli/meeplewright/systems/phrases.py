@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -39,9 +40,16 @@ def what_is(value: Any) -> str:
         return f"`{shown(value)}`"
     if isinstance(value, str):
         return f"the text `{shown(value)}`" if value else "an empty text"
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"`{'.nan' if math.isnan(value) else '.inf' if value > 0 else '-.inf'}`, which is no number"
     if isinstance(value, int | float):
         return f"the number `{shown(value)}`"
     return "a list" if isinstance(value, list) else "a mapping"
+
+
+def with_article(title: str) -> str:
+    """`a size`, `an entry`."""
+    return f"{'an' if title[:1] in 'aeiou' else 'a'} {title}"
 
 
 def quoted(names: Iterable[Any], glue: str = ", ") -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import values
-from meeplewright.systems.phrases import joined
+from meeplewright.systems.phrases import joined, what_is, with_article
 from meeplewright.systems.problems import Missing, Outcome, Problem
 from meeplewright.systems.unions import parts
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FAR = 3  # what a key costs that is near to no name
 LACKING = 2  # what a missing key costs
+_OF_FORM = frozenset({"MW103", "MW104", "MW106"})
+_OF_ITSELF = _OF_FORM | {"MW105", "MW107"}
 MOST_INSIDE = 6  # what one fault inside the value costs at most
 
 
@@ -33,15 +35,23 @@ class Union:
     """One `anyOf` or `oneOf` over one value."""
 
     def __init__(
-        self, of: Explainer, word: str, branches: Sequence[Any], value: Any, path: Path_, around: Around
+        self, of: Explainer, word: str, schema: Mapping[str, Any], value: Any, path: Path_, around: Around
     ) -> None:
-        self.of, self.word, self.branches, self.value, self.path = of, word, branches, value, path
+        self.of, self.word, self.schema, self.value, self.path = of, word, schema, value, path
+        self.branches: Sequence[Any] = schema[word]
         self.around = around
         self.outcomes: list[Outcome] = []
         self.costs: list[tuple[int, int]] = []
         self.alike: list[int] = []
 
     def outcome(self) -> Outcome:
+        """What the branch that was meant says; where none can be meant, what the union itself says that it is."""
+        taken = self._taken()
+        if self.outcomes and all(any(one.path == self.path for one in each.problems) for each in self.outcomes):
+            self._say_in_words(taken)
+        return taken
+
+    def _taken(self) -> Outcome:
         if (named := self._named_exactly()) is not None:
             taken = self.of.judge(self.branches[named], self.value, self.path, self.around)
             self._tell_elsewhere(taken, named)
@@ -172,6 +182,25 @@ class Union:
         else:
             made.problems.append(values.type_problem(_once(types), self.value, self.path, allowed=_once(allowed)))
         return made
+
+    def _say_in_words(self, taken: Outcome) -> None:
+        """A union that says what it means is asked for by that, and not by the patterns and names of its branches."""
+        meaning = values.about(self.schema)
+        if not meaning or taken.missing:
+            return
+        names = [each for branch in self.branches for each in _allowed(branch, self.of) if isinstance(each, str)]
+        near = nearest(self.value, names) if isinstance(self.value, str) else ""
+        for index, one in enumerate(taken.problems):
+            if one.path != self.path or one.at_key or one.code not in _OF_ITSELF or one.fix is not None:
+                continue
+            told, title = one, values.title_of(self.schema)
+            if one.code == "MW103" and title:
+                told = replace(one, message=f"expected {with_article(title)}, found {what_is(self.value)}")
+            if near:
+                told = replace(told, help=f"did you mean `{near}`?", fix=values.certain(near))
+            elif not one.help or one.code in _OF_FORM:
+                told = replace(told, help=f"what belongs here: {meaning}")
+            taken.problems[index] = told
 
     def _tell_elsewhere(self, taken: Outcome, chosen: int) -> None:
         own = self.of.names(self.branches[chosen])

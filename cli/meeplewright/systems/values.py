@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -38,7 +39,7 @@ def has_type(value: Any, name: str) -> bool:
             whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
             return whole and not isinstance(value, bool)
         case _:
-            return isinstance(value, int | float) and not isinstance(value, bool)
+            return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def types_of(schema: Any, document: Mapping[str, Any]) -> tuple[str, ...]:
@@ -78,6 +79,8 @@ def type_problem(
 
 
 def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
+    if isinstance(value, float) and not math.isfinite(value):
+        return "", None
     if isinstance(value, str):
         if "boolean" in wanted and value in _TRUE | _FALSE:
             word = "true" if value in _TRUE else "false"
@@ -87,7 +90,7 @@ def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
             return "take the quotes away", Fix(value=value)
     if "string" in wanted and isinstance(value, bool | int | float):
         return "put it in quotes to make it text", Fix(before='"', after='"')
-    if "array" in wanted and isinstance(value, str | int | float):
+    if "array" in wanted and isinstance(value, str | int | float) and not isinstance(value, bool):
         return "put it in brackets to make it a list", Fix(before="[", after="]")
     return "", None
 
@@ -132,9 +135,14 @@ def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
         message, help_line = f"`{shown(value)}` is none of {rest}", ""
     if near:
         help_line = f"did you mean `{near}`?"
-    certain = bool(near) and near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
     weight = 6 if any(alike(value, each) for each in allowed) else WRONG_TYPE
-    return Problem("MW104", path, message, help_line, fix=Fix(value=near) if certain else None, weight=weight)
+    return Problem("MW104", path, message, help_line, fix=certain(near), weight=weight)
+
+
+def certain(near: str) -> Fix | None:
+    """The mend that writes a near name in place of a value, where it can stand in a file as it is."""
+    plain = near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
+    return Fix(value=near) if plain else None
 
 
 def alike(one: Any, other: Any) -> bool:

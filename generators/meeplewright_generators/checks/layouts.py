@@ -16,7 +16,8 @@ from meeplewright.systems.validate import Judge, finding_at
 from meeplewright_generators.checks.names import layout_exists, names_in_box, theme_names, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
 from meeplewright_generators.faces.fields import EVERY
-from meeplewright_generators.faces.library import LayoutProblem, Library
+from meeplewright_generators.faces.layout import made
+from meeplewright_generators.faces.library import UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
 
@@ -117,14 +118,34 @@ class _Layout:
                 yield from self.box(("boxes", name), about)
 
     def usable(self) -> Iterator[Finding]:
-        """Sizes that only together are wrong: what making the layout says."""
+        """Sizes that only together are wrong: what making the layout says. What it inherits is told where it stands."""
+        wrong = self.wrong(self.source.path.stem)
+        if wrong and not any(self.wrong(name) for name in self.library.above(self.source.path.stem)):
+            yield Finding.of(
+                "MW801",
+                wrong,
+                self.source.place(self.guilty()),
+                help="the sizes and shapes of faces and boxes are told in docs/print.md",
+            )
+
+    def wrong(self, name: str) -> str:
+        """Why a layout cannot be made, if that is not told of what it names."""
         try:
-            self.library.layout(self.source.path.stem)
+            self.library.layout(name)
         except LayoutProblem as problem:
-            wrong = str(problem)
-            if not wrong.startswith(("there is no layout", "layout `")):
-                place = self.source.place(("face",) if "face" in self.source.data else ())
-                yield Finding.of("MW801", wrong, place, help="the sizes and shapes of faces are told in docs/print.md")
+            return "" if str(problem).startswith(("there is no layout", "layout `")) else str(problem)
+        return ""
+
+    def guilty(self) -> Path_:
+        """What of this file cannot be used: one of its boxes, or its face."""
+        whole = self.library.data_of(self.source.path.stem)
+        own: Path_ = ("face",) if "face" in self.source.data else ()
+        boxes = whole.get("boxes")
+        if not isinstance(boxes, Mapping) or not _can_be_made({**whole, "boxes": {}}):
+            return own
+        guilty = (name for name in boxes if not _can_be_made({**whole, "boxes": {name: boxes[name]}}))
+        name = next(guilty, None)
+        return ("boxes", name) if name is not None and name in (self.source.data.get("boxes") or {}) else own
 
     def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
         yield from names_in_box(self.source, path, about, self.theme)
@@ -255,6 +276,14 @@ def _printed_by(source: Source, world: World, library: Library) -> list[str]:
             if named & set(map(str, values)) and kind not in found:
                 found.append(kind)
     return found
+
+
+def _can_be_made(about: Mapping[str, Any]) -> bool:
+    try:
+        made("", about, None)
+    except UNUSABLE:
+        return False
+    return True
 
 
 def _several(value: Any) -> list[str]:

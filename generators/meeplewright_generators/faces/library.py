@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 DEEPEST = 12
 SIDES = ("front", "back")
+# what making a layout raises where its data is not what it needs
+UNUSABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
 class LayoutProblem(ValueError):
@@ -121,7 +123,7 @@ class Library:
         if found is None:
             try:
                 found = self._make(name, automatic)
-            except (ValueError, KeyError, TypeError, AttributeError, IndexError) as problem:
+            except UNUSABLE as problem:
                 found = LayoutProblem(str(problem))
             self._layouts[key] = found
         if isinstance(found, LayoutProblem):
