@@ -1,4 +1,4 @@
-"""Boards and maps."""
+"""Boards."""
 
 from __future__ import annotations
 

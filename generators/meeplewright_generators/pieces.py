@@ -1,4 +1,4 @@
-"""Pieces that are printed on sheets and cut out: cards, tiles, tokens, sheets, boards."""
+"""Pieces that are printed on sheets and cut out: cards, tiles, tokens, sheets, boards, maps."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ FILES = {
     "token": ("tokens", "tokens"),
     "sheet": ("sheets", "player sheets"),
     "board": ("boards", "boards"),
+    "map": ("maps", "maps"),
 }
 
 

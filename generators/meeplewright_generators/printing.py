@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from meeplewright.systems.model import Kind
 
 # sorts of pieces that are printed on sheets and cut out
-SORTS = ("card", "tile", "token", "sheet", "board")
+SORTS = ("card", "tile", "token", "sheet", "board", "map")
 _BY_WORD = {
     "card": "card", "tile": "tile", "token": "token", "marker": "token", "pawn": "token", "counter": "token",
-    "character": "sheet", "scenario": "sheet", "sheet": "sheet", "mission": "sheet", "board": "board", "map": "board",
+    "character": "sheet", "scenario": "sheet", "sheet": "sheet", "mission": "sheet", "board": "board", "map": "map",
 }  # fmt: skip
-_BY_BASE = {"card": "card", "tile": "tile", "token": "token", "sheet": "sheet", "scenario": "sheet", "map": "board"}
+_BY_BASE = {"card": "card", "tile": "tile", "token": "token", "sheet": "sheet", "scenario": "sheet", "map": "map"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,22 @@ WORDS = {
     "not exactly": "{what}: diverso da {n}",
     "must": "dovete",
     "otherwise": "altrimenti",
+    "must apart": "OBBLIGATORIO, {asked}",
+    "may apart": "FACOLTATIVO, {asked}",
+    "else apart": "ALTRIMENTI",
+    "aloud": (
+        "Leggete ad alta voce il racconto e la **riga in grassetto** di ogni scelta: che cosa si può fare, quanto "
+        "costa, quale prova richiede. Ciò che sta sul fondo colorato si legge quando si è scelto, pagato e tirato, e "
+        "soltanto per la scelta fatta."
+    ),
+    "aloud check": (
+        "Un simbolo con un numero è una prova: **5+** richiede un totale di 5 o più. Ciò che segue un secondo numero, "
+        "più alto, si ottiene in aggiunta da quel totale in su."
+    ),
+    "aloud must": (
+        "**OBBLIGATORIO**: chi soddisfa la condizione legge questo e nient’altro. **FACOLTATIVO**: chi la soddisfa può "
+        "sceglierlo. **ALTRIMENTI**: per chi non ne soddisfa nessuna."
+    ),
     "write down": "Scrivete: {what}.",
     "cross out": "Cancellate: {what}.",
     "take": "Prendete: {what}.",
@@ -77,11 +93,13 @@ WORDS = {
     "token": "Segnalino",
     "sheet": "Scheda",
     "board": "Plancia",
+    "map": "Mappa",
     "cards": "Carte",
     "tiles": "Tessere",
     "tokens": "Segnalini",
     "player sheets": "Schede",
     "boards": "Plance",
+    "maps": "Mappe",
     "of sheet": "foglio {n}",
     "front": "fronte",
     "back": "retro",

@@ -45,6 +45,22 @@ _EN = {
     "not exactly": "{what} other than {n}",
     "must": "you must",
     "otherwise": "otherwise",
+    "must apart": "MUST, {asked}",
+    "may apart": "OPTIONAL, {asked}",
+    "else apart": "ELSE",
+    "aloud": (
+        "Read aloud the story, and of each option the **bold line**: what may be done, what it costs, which check it "
+        "asks for. What stands on the tinted ground is read when the choice is made, paid for and rolled, and only the "
+        "part of the option that was taken."
+    ),
+    "aloud check": (
+        "An icon with a number is a check: **5+** asks for a total of 5 or more. What stands behind a second, higher "
+        "number is had from that total on, besides."
+    ),
+    "aloud must": (
+        "**MUST**: whoever meets the condition reads this and nothing else. **OPTIONAL**: whoever meets it may choose "
+        "this. **ELSE**: for those who meet none."
+    ),
     "write down": "Write down {what}.",
     "cross out": "Cross out {what}.",
     "take": "Take {what}.",
@@ -81,11 +97,13 @@ _EN = {
     "token": "Token",
     "sheet": "Sheet",
     "board": "Board",
+    "map": "Map",
     "cards": "Cards",
     "tiles": "Tiles",
     "tokens": "Tokens",
     "player sheets": "Sheets",
     "boards": "Boards",
+    "maps": "Maps",
     "of sheet": "sheet {n}",
     "front": "front",
     "back": "back",
@@ -138,6 +156,22 @@ _RU = {
     "not exactly": "{what}: не {n}",
     "must": "вы обязаны",
     "otherwise": "иначе",
+    "must apart": "ОБЯЗАТЕЛЬНО, {asked}",
+    "may apart": "НЕОБЯЗАТЕЛЬНО, {asked}",
+    "else apart": "ИНАЧЕ",
+    "aloud": (
+        "Читайте вслух рассказ и **жирную строку** каждого варианта: что можно сделать, чего это стоит и какая нужна "
+        "проверка. То, что стоит на цветном поле, читают, когда выбор сделан, цена уплачена и кубик брошен, — и только "
+        "ту часть, что относится к выбранному."
+    ),
+    "aloud check": (
+        "Значок с числом — проверка: **5+** значит, что нужно в сумме 5 или больше. То, что стоит за вторым, большим "
+        "числом, получают сверх того, если набрали его."
+    ),
+    "aloud must": (
+        "**ОБЯЗАТЕЛЬНО**: кто подходит под условие, читает это и ничего больше. **НЕОБЯЗАТЕЛЬНО**: кто подходит, может "
+        "это выбрать. **ИНАЧЕ**: для тех, кто ни под одно не подошёл."
+    ),
     "write down": "Запишите: {what}.",
     "cross out": "Вычеркните: {what}.",
     "take": "Возьмите: {what}.",
@@ -174,11 +208,13 @@ _RU = {
     "token": "Жетон",
     "sheet": "Планшет",
     "board": "Поле",
+    "map": "Карта местности",
     "cards": "Карты",
     "tiles": "Тайлы",
     "tokens": "Жетоны",
     "player sheets": "Планшеты",
     "boards": "Поля",
+    "maps": "Атлас",
     "of sheet": "лист {n}",
     "front": "лицо",
     "back": "оборот",

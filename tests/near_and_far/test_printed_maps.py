@@ -1,0 +1,71 @@
+"""The atlas as it is printed: every map on a page of its own, its spaces where their coordinates say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from meeplewright.l10n import translated
+from meeplewright.packs.world import World
+from meeplewright_generators.builder.entry import build
+from near_and_far.conftest import PACK
+from print_sheets.reading import words
+
+# where nought of the coordinates is on the face, as the layout says
+ORIGIN = (1, 3)
+# the middle of a space to the first digit of its number
+NEAR_MM = 6.5
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("maps")
+    build([PACK], out=folder, quiet=True, languages=["all"], only=["map"])
+    return folder / "near-and-far"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_each_map_is_one_page_under_its_name(language: str, out: Path, near_and_far: World) -> None:
+    world = near_and_far if language == "en" else translated(near_and_far, language)[0]
+    path = out / language / "maps.pdf"
+    with pikepdf.open(path) as document:
+        assert len(document.pages) == 11
+    for page, record in enumerate(world.of("map").values()):
+        text = [word.text for word in words(path, page)]
+        said = [*record.data["name"].split(), *(w for s in record.data["spaces"] for w in s.get("name", "").split())]
+        assert [word for word in said if word not in text] == [], record.name
+        for route in record.data["routes"]:
+            assert f"{route['alone']}/{route['shared']}" in "".join(text), record.name
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_number_of_an_adventure_stands_in_its_space(language: str, out: Path, near_and_far: World) -> None:
+    path = out / language / "maps.pdf"
+    for page, record in enumerate(near_and_far.of("map").values()):
+        printed = words(path, page)
+        numbered = {
+            near_and_far.of("adventure")[space["adventure"]].data.get("number"): (space["x"], space["y"])
+            for space in record.data["spaces"]
+            if "adventure" in space
+        }
+        numbered.pop(None, None)
+        places = {n: [(w.x, w.y) for w in printed if w.text == str(n) and not w.angle] for n in numbered}
+        if not numbered:
+            assert record.data.get("unwritten"), record.name
+            continue
+        # the sheet centres the face: where its corner is follows from any one space
+        corners = {
+            (round(x - numbered[n][0] - ORIGIN[0]), round(y - numbered[n][1] - ORIGIN[1]))
+            for n, found in places.items()
+            for x, y in found
+        }
+        best = min(corners, key=lambda at: sum(_off(at, places[n], numbered[n]) for n in numbered))
+        assert all(_off(best, places[n], numbered[n]) <= NEAR_MM for n in numbered), record.name
+
+
+def _off(at: tuple[int, int], found: list[tuple[float, float]], space: tuple[int, int]) -> float:
+    """How far the nearest of the printed numbers is from the middle of its space."""
+    x, y = at[0] + ORIGIN[0] + space[0], at[1] + ORIGIN[1] + space[1]
+    return min((max(abs(fx - x), abs(fy - y)) for fx, fy in found), default=999)
