@@ -138,6 +138,11 @@ def test_a_track_numbers_its_cells_in_rows(press: MakePress, tmp_path: Path) -> 
     assert two.top > zero.bottom
 
 
+def test_a_track_below_nought_has_minus_signs(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: [60, 30]}\nboxes:\n  t: {at: [5, 5, 50, 20], track: {from: -1, to: 1}}\n"
+    assert text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")) == "−1 0 1"
+
+
 def test_a_track_marks_the_cells_that_a_field_names(press: MakePress, tmp_path: Path) -> None:
     cards = "- {id: lamp, name: Lamp, drops: [1, 3]}\n- {id: rope, name: Rope}\n"
     layout = "face: {size: [40, 10]}\nboxes:\n  t: {at: [0, 0, 40, 10], track: {from: 0, to: 3, marked: '{drops}', marked-fill: '#ff0000'}}\n"

@@ -113,6 +113,13 @@ def test_all_records_of_a_kind_are_a_list_and_the_lists_in_an_item_too(press: Ma
     assert text == "1 Marsh 2 Fen 1 One 2 Two Coin Marsh and Fen"
 
 
+def test_a_list_in_another_record_is_set_with_its_mark_up(press: MakePress, tmp_path: Path) -> None:
+    cards = MAP + "- {id: fen, name: Fen, spaces: [{id: D, words: [{text: 'Pay {coin}'}]}]}\n"
+    boxes = "  t: {at: [5, 5, 60, 20], table: {each: card/fen.spaces, cells: ['{item.words.text|join}']}}\n"
+    made = press(cards, FACE + boxes, files={"card.schema.json": SCHEMA})
+    assert text_of(printed(face_of(made), tmp_path / "a.pdf")) == "Pay Coin"
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -49,8 +49,13 @@ class Fields:
                 Fields(self.world, self.record, record.data, number, (), record)
                 for number, record in enumerate(records, 1)
             ]
-        at: tuple[str | int, ...] = (*self.at, *path[1:]) if first == "item" and self.index else path
-        home = self.home if first == "item" and self.index else self.record
+        at: tuple[str | int, ...] = path
+        home = self.record
+        if first == "item" and self.index:
+            at, home = (*self.at, *path[1:]), self.home
+        elif "/" in first:
+            kind, _, name = first.partition("/")
+            at, home = path[1:], self.world.get(kind, name) or self.record
         found = self.get(path)
         if isinstance(found, Mapping):
             found = [{"key": key, "value": value} for key, value in found.items()]

@@ -145,7 +145,7 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
         if icon_id and number == count - 1 and about.get("icon-at", "last") == "last":
             icon = painting.reader.icons.icon(icon_id)
             draw_icon(painting, icon, cx + side * 0.52, cy + side * 0.52, side * 0.4, _colour(painting, each, icon_id))
-        block = fitted(painting.reader.paragraphs(str(value), style), style, side, side)
+        block = fitted(painting.reader.paragraphs(str(value).replace("-", "−"), style), style, side, side)
         draw_block(painting.canvas, block, cx, cy, side)
 
 
