@@ -44,7 +44,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     lots = every_lot(shop)
     if not lots:
         return
-    reads = reads_of(shop, [lot for found in lots.values() for lot in found]) | shop.reads_of_pages()
+    every = [lot for found in lots.values() for lot in found]
+    reads = reads_of(shop, every) | shop.reads_of_pages() | shop.reads_of_titles(every)
 
     def make(folder: Path) -> None:
         _write(shop, folder / "components.pdf")
@@ -125,9 +126,9 @@ def _matter(shop: Workshop, say: Phrases, kind: Type) -> list[Matter]:
 
 
 def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str]:
-    """What a component is called, and its deck. Titles of kinds are in the language of the system alone."""
+    """What a component is called, and its deck."""
     component = shop.components[kind]
-    if shop.language == str(shop.world.system.data.get("language", "en")):
+    if kind not in shop.unnamed:
         return component.title, shop.deck_title(deck) if deck != kind else ""
     if deck != kind or shop.world.get("deck", deck) is not None:
         return say(component.sort), shop.deck_title(deck)

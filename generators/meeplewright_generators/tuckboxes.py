@@ -29,7 +29,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     lots = boxed(shop)
     if not lots:
         return
-    reads = reads_of(shop, lots)
+    reads = reads_of(shop, lots) | shop.reads_of_titles(lots)
 
     def make(folder: Path) -> None:
         _write(shop, lots, folder / "tuckboxes.pdf")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.press import Press
     from meeplewright_generators.faces.store import Store
     from meeplewright_generators.icons.iconset import IconSet
+    from meeplewright_generators.sheets.packing import Lot
 
 
 @dataclass(eq=False)
@@ -32,6 +33,8 @@ class Workshop:
     world: World
     untranslated: int = 0
     translated_title: str = ""
+    # kinds whose titles stand in the source language for want of another
+    unnamed: frozenset[str] = frozenset()
     _stores: dict[int, Store] = field(default_factory=dict, repr=False)
 
     @property
@@ -146,6 +149,11 @@ class Workshop:
         kind = self.world.system.kinds.get(deck)
         return kind.title if kind is not None else deck.replace("-", " ").capitalize()
 
+    def reads_of_titles(self, lots: Iterable[Lot[Any]]) -> dict[str, str]:
+        """What lists and boxes are made from beside the pieces: what kinds and decks are called."""
+        kinds = {kind: [each.title, kind in self.unnamed] for kind, each in self.components.items()}
+        return {"titles": fingerprint([kinds, {lot.name: self.deck_title(lot.name) for lot in lots}])}
+
     def face(self, record: Record, side: str) -> Face | None:
         return self.press.face(record, side)
 
@@ -184,14 +192,16 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def workshop(order: Order) -> Workshop:
     """The workshop of an order. A process opens it once; one that was forked finds it open."""
     world = world_of(order.pack)
-    untranslated, title = 0, ""
+    untranslated, title, unnamed = 0, "", frozenset[str]()
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
+        from meeplewright.l10n.texts import context_of_kind
 
         world, translation = translated(world, order.language, marked=order.proof)
         untranslated = len(translation.missing)
         title = translation.texts.get(f"pack/{world.pack.name}#title", "")
-    return Workshop(order, world, untranslated, title)
+        unnamed = frozenset(kind for kind in world.system.kinds if context_of_kind(kind) in translation.missing)
+    return Workshop(order, world, untranslated, title, unnamed)
 
 
 @lru_cache(maxsize=8)

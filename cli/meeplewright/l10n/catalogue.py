@@ -9,10 +9,10 @@ from typing import Any
 from meeplewright.findings.model import Place
 from meeplewright.l10n import po
 from meeplewright.l10n.files import catalogue_at, shown
-from meeplewright.l10n.texts import Home, context_of, homes
+from meeplewright.l10n.texts import Home, context_of, context_of_kind, homes
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.model import Mark
+from meeplewright.systems.model import Mark, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
         World(
             pack=packs[world.packs.index(world.pack)],
             packs=packs,
-            system=world.system,
+            system=_kinds_titled(world.system, translation.texts),
             by_kind={
                 kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()
             },
@@ -125,6 +125,16 @@ def _titled(pack: Pack, texts: Mapping[str, str]) -> Pack:
     """The pack under its translated title, which covers and backs of cards show."""
     title = texts.get(f"pack/{pack.name}#title")
     return pack if title is None else replace(pack, source=replace(pack.source, data={**pack.data, "title": title}))
+
+
+def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:
+    """The system with the titles of its kinds in another language."""
+    found = {name: texts.get(context_of_kind(name)) for name in system.kinds}
+    kinds = {
+        name: kind if (title := found[name]) is None else replace(kind, title=title)
+        for name, kind in system.kinds.items()
+    }
+    return replace(system, kinds=kinds)
 
 
 def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:

@@ -94,7 +94,7 @@ def _reference(text: Text, home: Home) -> tuple[str, ...]:
 
 def _notes(text: Text) -> tuple[str, ...]:
     if text.record is None:
-        return ("the title of the pack",)
+        return ("the title of the pack",) if text.kind == "pack" else ("what one thing of this kind is called",)
     name = text.record.data.get("name")
     about = f" of {name}" if isinstance(name, str) and text.path != ("name",) else ""
     return (f"{'/'.join(str(step) for step in text.path)}{about} ({text.kind})",)

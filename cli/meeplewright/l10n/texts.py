@@ -1,4 +1,4 @@
-"""The translatable texts of a World: what is annotated `x-text`, each under its context `kind/id#field`."""
+"""The translatable texts of a World: what is annotated `x-text`, each under its context `kind/id#field`, and titles."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import Pack, World
-from meeplewright.sources.model import Path_, Record
+from meeplewright.sources.model import Path_, Record, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One translatable text. `record` is None for the title of a pack."""
+    """One translatable text. `record` is None for the title of a pack or of a kind, which stands in `file`."""
 
     context: str
     source: str
     record: Record | None
     path: Path_
-    pack: Pack | None
+    file: Source | None
     block: bool = False
 
     @property
@@ -30,8 +30,8 @@ class Text:
     def place(self) -> Place:
         if self.record is not None:
             return self.record.place(*self.path)
-        assert self.pack is not None
-        return self.pack.source.place(self.path)
+        assert self.file is not None
+        return self.file.place(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,11 @@ class Home:
         return self.folder / "l10n" / f"{language}.po"
 
 
+def context_of_kind(name: str) -> str:
+    """What the title of a kind is called in catalogues."""
+    return f"kinds/{name}#title"
+
+
 def context_of(record: Record, path: Path_) -> str:
     """What a text is called in catalogues."""
     return f"{record.kind}/{record.id}#{'/'.join(map(str, path))}"
@@ -58,7 +63,8 @@ def context_of(record: Record, path: Path_) -> str:
 def homes(world: World) -> tuple[Home, ...]:
     """Who translates what: a system that declares translations its vocabulary, each pack its own records.
 
-    The vocabulary of a system without translations, and of a pack's own system, is translated with the pack.
+    The vocabulary of a system without translations, and of a pack's own system, is translated with the pack, and so
+    are the titles of its kinds.
     """
     vocabulary = system_home(world)
     found = [vocabulary] if vocabulary is not None else []
@@ -66,7 +72,7 @@ def homes(world: World) -> tuple[Home, ...]:
     for text in _texts(world):
         by_pack.setdefault(text.record.pack if text.record is not None else "", []).append(text)
     for pack in world.packs:
-        first = by_pack.get("", []) if vocabulary is None and pack is world.packs[0] else []
+        first = (*_kinds(world), *by_pack.get("", ())) if vocabulary is None and pack is world.packs[0] else ()
         texts = (_title(pack), *first, *by_pack.get(pack.name, ()))
         found.append(
             Home(
@@ -82,10 +88,10 @@ def system_home(world: World) -> Home | None:
     languages = system.data.get("translations")
     if not isinstance(languages, list) or any(system.folder == pack.folder for pack in world.packs):
         return None
-    texts = tuple(text for text in _texts(world) if text.record is not None and not text.record.pack)
+    own = tuple(text for text in _texts(world) if text.record is not None and not text.record.pack)
     language = str(system.data.get("language", world.pack.language))
     title = str(system.data.get("title", system.id))
-    return Home(system.folder, system.id, title, language, tuple(map(str, languages)), texts)
+    return Home(system.folder, system.id, title, language, tuple(map(str, languages)), (*_kinds(world), *own))
 
 
 def own_homes(world: World) -> tuple[Home, ...]:
@@ -94,7 +100,16 @@ def own_homes(world: World) -> tuple[Home, ...]:
 
 
 def _title(pack: Pack) -> Text:
-    return Text(f"pack/{pack.name}#title", str(pack.data.get("title", pack.name)), None, ("title",), pack)
+    return Text(f"pack/{pack.name}#title", str(pack.data.get("title", pack.name)), None, ("title",), pack.source)
+
+
+def _kinds(world: World) -> Iterator[Text]:
+    """The titles of kinds as system.yaml gives them: component lists and backs of cards show them."""
+    system = world.system
+    for kind in system.kinds.values():
+        path: Path_ = ("kinds", kind.name, "title")
+        if kind.title.strip() and isinstance(kind.options.get("title"), str):
+            yield Text(context_of_kind(kind.name), kind.title, None, path, system.source)
 
 
 def _texts(world: World) -> Iterator[Text]:
