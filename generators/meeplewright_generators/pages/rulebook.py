@@ -137,7 +137,7 @@ def icon_legend(shop: Workshop, kind: Type, icons: IconSet) -> list[Matter]:
     cells = [f"{{{record.id}}} {icons.name(record.id)}" for record in shop.world.of("icon").values()]
     rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
     style = replace(kind.ragged, size_pt=10)
-    return [Table(rows, style, style, heads=0, gap=1.6, padding=0.7, rule="")]
+    return [Table(rows, style, style, (1, 1, 1), heads=0, gap=1.6, padding=0.7, rule="")]
 
 
 def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.setting.block import Block, draw_block, measured
 from meeplewright_generators.setting.draw import LinkBox
+from meeplewright_generators.setting.tables import column_widths
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 # lines of a paragraph that stay together at its beginning and end
 FEWEST = 2
+# room at both sides of text on a panel, and how far one piece of the ground goes under the next; in mm
+INSET, SEAM = 2.2, 0.06
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +57,8 @@ class Strip:
 class Item:
     """A paragraph, heading or item of a list that is to be set.
 
-    `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm.
+    `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm. `panel` is
+    the colour of a ground that goes across the column, with `head` and `foot` mm of it above and below the lines.
     """
 
     text: str
@@ -67,11 +71,15 @@ class Item:
     anchor: str = ""
     bookmark: tuple[str, int] | None = None
     note: object = None
+    panel: str = ""
+    head: float = 0
+    foot: float = 0
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Rows of marked-up cells; the first `heads` rows are headings. Column widths are shares of the width."""
+    """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
+    or as what stands in them asks for."""
 
     rows: Sequence[Sequence[str]]
     style: Style
@@ -89,7 +97,7 @@ class Drawing:
     """Anything of a given height that draws itself at a point."""
 
     height: float
-    draw: Callable[[Canvas, float, float], None]
+    draw: Callable[[Canvas, float, float], Sequence[LinkBox] | None]
     gap: float = 0
     keep: bool = False
     anchor: str = ""
@@ -121,7 +129,7 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
         elif isinstance(item, Table):
             found += _table(item, width, reader)
         elif isinstance(item, Drawing):
-            found.append(Strip(item.height, _drawing(item), item.gap, item.keep, item.anchor, item.bookmark, item.note))
+            found.append(Strip(item.height, item.draw, item.gap, item.keep, item.anchor, item.bookmark, item.note))
         else:
             found += _item(item, width, reader)
     return found
@@ -208,7 +216,9 @@ def _item(item: Item, width: float, reader: Reader) -> list[Strip]:
     paragraphs: tuple[Paragraph, ...] = reader.paragraphs(item.text, item.style)
     if item.bullet and paragraphs:
         paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
-    block = measured(paragraphs, item.style, width - item.indent, item.style.size_pt, item.style.leading)
+    inset = INSET if item.panel else 0.0
+    room = width - item.indent - 2 * inset
+    block = measured(paragraphs, item.style, room, item.style.size_pt, item.style.leading)
     if not block.lines:
         return []
     rows = _rows(block)
@@ -218,10 +228,15 @@ def _item(item: Item, width: float, reader: Reader) -> list[Strip]:
         # the first two lines and the last two stay together
         keep = left > 0 and (item.together or at + 1 < FEWEST or left < FEWEST)
         piece = Block(lines, block.size_pt, block.leading, block.width, height, 0.0, block.style)
+        draw, tall = _piece(piece, item.indent + inset, top), height
+        if item.panel:
+            head, foot = (item.head if at == 0 else 0.0), (item.foot if left == 0 else 0.0)
+            tall = height + head + foot
+            draw = _on_panel(draw, item.panel, width, tall, head)
         found.append(
             Strip(
-                height,
-                _piece(piece, item.indent, top),
+                tall,
+                draw,
                 item.gap if at == 0 else 0.0,
                 keep or (left == 0 and item.keep),
                 item.anchor if at == 0 else "",
@@ -253,9 +268,13 @@ def _piece(piece: Block, indent: float, top: float) -> Callable[[Canvas, float, 
     return lambda canvas, x, y: draw_block(canvas, piece, x + indent, y - top)
 
 
-def _drawing(item: Drawing) -> Callable[[Canvas, float, float], None]:
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        item.draw(canvas, x, y)
+def _on_panel(
+    inside: Callable[[Canvas, float, float], Sequence[LinkBox]], colour: str, width: float, height: float, head: float
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        # a little into the next strip's ground, so that no light shows between two of them
+        canvas.rect(x, y, width, height + SEAM, fill=colour)
+        return inside(canvas, x, y + head)
 
     return draw
 
@@ -277,19 +296,30 @@ def _with(strip: Strip, *, keep: bool | None = None, gap: float | None = None) -
 
 
 def _table(table: Table, width: float, reader: Reader) -> list[Strip]:
-    columns = max((len(row) for row in table.rows), default=0)
+    styles = [table.head_style if at < table.heads else table.style for at in range(len(table.rows))]
+    cells = [
+        [(reader.paragraphs(cell, style), style) for cell in row] for row, style in zip(table.rows, styles, strict=True)
+    ]
+    columns = max((len(row) for row in cells), default=0)
     if not columns:
         return []
-    shares = list(table.shares) + [1.0] * (columns - len(table.shares))
-    widths = [width * share / sum(shares[:columns]) for share in shares[:columns]]
+    whole = False
+    if table.shares:
+        shares = [*table.shares, *[1.0] * (columns - len(table.shares))][:columns]
+        widths = [width * share / sum(shares) for share in shares]
+    else:
+        widths, whole = column_widths(cells, width, table.padding)
     found = []
-    for at, row in enumerate(table.rows):
-        style = table.head_style if at < table.heads else table.style
+    for at, row in enumerate(cells):
         blocks = [
             measured(
-                reader.paragraphs(cell, style), style, widths[place] - 2 * table.padding, style.size_pt, style.leading
+                paragraphs,
+                replace(style, hyphenate=style.hyphenate and not whole),
+                widths[place] - 2 * table.padding,
+                style.size_pt,
+                style.leading,
             )
-            for place, cell in enumerate(row)
+            for place, (paragraphs, style) in enumerate(row)
         ]
         height = max(block.height for block in blocks) + 2 * table.padding
         last = at == len(table.rows) - 1
