@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright.text.markup import plain
 from meeplewright_generators.builder.jobs import Job, fingerprint
 
 if TYPE_CHECKING:
     from meeplewright.stories.model import Node, Story
     from meeplewright.text.markup import Link
     from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.pages.typeset import Chapter
-    from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Shown
     from meeplewright_generators.workshop import Workshop
 
@@ -65,46 +62,72 @@ def entries(shop: Workshop) -> list[tuple[Node, Story]]:
 def _order(node: Node) -> tuple[bool, str, int]:
     """Plain numbers first, then those with a letter before them, letter by letter (P1, P2, S1), then what has none."""
     found = _NUMBER.fullmatch(str(node.number or ""))
-    return (False, found[1], int(found[2])) if found is not None else (True, str(node.number or ""), 0)
+    if found is not None:
+        return (False, found[1], int(found[2]))
+    letters = str(node.number or "")
+    return (not letters, letters, 0)
 
 
 def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.pages.entry import Setter
+    from meeplewright_generators.pages.finder import Finder, ranges, standing
     from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.plan import plan_of, sections, worded
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.setting.flow import Item, Matter
+    from meeplewright_generators.setting.flow import Item
     from meeplewright_generators.setting.rich import Reader
 
-    told = entries(shop)
-    say, kind = Phrases(shop.language), type_of(shop)
+    plan, say, kind = plan_of(shop.world), Phrases(shop.language), type_of(shop)
+    parts = sections(plan, entries(shop), shop.world)
+    told = [pair for part in parts for pair in part.told]
+    printed = frozenset(node.origin.record.name for node, _ in told if node.origin.record is not None)
     frame = Frame.of(shop.order.paper)
-    link = _links(shop, told)
+    title = worded(plan.title, shop.world, told) or say("book")
+    setter = Setter(shop, plan, say, kind, printed)
+    finder = Finder(kind, say, frame.column_mm)
 
-    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
-        matter: list[Matter] = [item for node, story in told for item in _entry(node, story, shop, say, kind)]
-        head: list[Matter] = [
-            Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)),
-            Item(say("book"), kind.plain, gap=1),
-        ]
-        found = [Chapter(matter, head, whole_on_page=True)]
+    def chapters(_pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
+        matter = [setter.section(part) for part in parts]
+        head = [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
+        found = []
+        if plan.parts:
+            everything = [item for each in matter for item in each]
+            front = [
+                *finder.contents(parts, spreads[1:]),
+                *setter.how_to_read(told),
+                *finder.legend(everything, shop.icons, list(shop.world.of("icon"))),
+            ]
+            found.append(Chapter(front, head))
+        for part, each in zip(parts, matter, strict=True):
+            if plan.parts:
+                name = plain(part.title)
+                head = [Item(part.title, kind.heading(1), anchor=part.anchor, bookmark=(name, 0))]
+            found.append(Chapter(each, head, whole_on_page=True, closer=setter.closer(part)))
         stories = list({id(story): story for _, story in told}.values())
-        for story in stories:
+        for story in stories if plan.sheet else ():
             sheet = record_sheet(story, say, kind, frame)
             if sheet:
                 name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
                 found.append(Chapter(sheet, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=1, level=False))
-        where = where_chapter(told, say, kind, shop.icon_names)
+        where = where_chapter(told, setter.index_teller, kind)
         if where:
-            found.append(Chapter(where, [Item(say("where"), kind.heading(1), bookmark=(say("where"), 0))], columns=2))
+            name = worded(plan.index, shop.world, told) or say("where")
+            found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=2))
         return found
 
     def about(spread: Spread, number: int) -> str:
-        numbers = [str(each.strip.note) for each in spread.settled(number) if each.strip.note is not None]
-        return f"{numbers[0]} – {numbers[-1]}" if numbers else ""
+        return ranges(each.number for each in standing(spread, number))
 
-    book = Book(frame, Reader(shop.icons, link), chapters, running_head(shop.title, about, kind), knows_pages=False)
-    write_book(path, book, title=f"{shop.title}: {say('book')}", author=shop.author, language=shop.language)
+    def within(spread: Spread, number: int) -> str:
+        part = next((each.part for each in standing(spread, number) if each.part), "")
+        return f"{shop.title} · {part}" if part else shop.title
+
+    running = running_head(within, about, kind, bold=bool(plan.parts))
+    reader = Reader(shop.icons, _links(shop, told))
+    book = Book(frame, reader, chapters, running, knows_pages=bool(plan.parts))
+    write_book(path, book, title=f"{shop.title}: {title}", author=shop.author, language=shop.language)
 
 
 def _links(shop: Workshop, told: Sequence[tuple[Node, Story]]) -> Callable[[Link], Shown]:
@@ -122,31 +145,3 @@ def _links(shop: Workshop, told: Sequence[tuple[Node, Story]]) -> Callable[[Link
         return Shown(link.shown or shop.name_of(link.kind, link.id))
 
     return shown
-
-
-def _entry(node: Node, story: Story, shop: Workshop, say: Phrases, kind: Type) -> list[Item]:
-    from dataclasses import replace
-
-    from meeplewright_generators.pages.story_text import Teller, anchor, numbered
-    from meeplewright_generators.setting.flow import Item
-
-    teller = Teller(story, say, shop.icon_names)
-    number = numbered(node)
-    head = f"{number}  {node.title}" if node.title and node.number is not None else number
-    items = [
-        Item(
-            head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node), note=number,
-            bookmark=(f"{number} {node.title}".strip(), 1),
-        )
-    ]  # fmt: skip
-    items += [Item(text, kind.body, gap=1.4) for text in node.text.split("\n") if text.strip()]
-    if gains := teller.gains(node):
-        items.append(Item(f"*{gains}*", kind.ragged, gap=1.2))
-    for choice in teller.choices(node):
-        items.append(Item(choice.line, kind.ragged, gap=1.1, bullet="•", keep=bool(choice.outcomes)))
-        last = len(choice.outcomes) - 1
-        items += [Item(line, kind.ragged, gap=0.5, indent=5, keep=at < last) for at, line in enumerate(choice.outcomes)]
-    if node.ending:
-        items.append(Item(say("the end"), replace(kind.label, align="center"), gap=2))
-    # the last choice does not stand alone at the head of a column
-    return [*items[:-2], *(replace(each, keep=True) for each in items[-2:-1]), *items[-1:]]

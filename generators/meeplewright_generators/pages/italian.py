@@ -41,9 +41,9 @@ WORDS = {
     "not exactly": "{what}: diverso da {n}",
     "must": "dovete",
     "otherwise": "altrimenti",
-    "must apart": "OBBLIGATORIO, {asked}",
-    "may apart": "FACOLTATIVO, {asked}",
-    "else apart": "ALTRIMENTI",
+    "must apart": "**OBBLIGATORIO**, {asked}",
+    "may apart": "**FACOLTATIVO**, {asked}",
+    "else apart": "**ALTRIMENTI**",
     "aloud": (
         "Leggete ad alta voce il racconto e la **riga in grassetto** di ogni scelta: che cosa si può fare, quanto "
         "costa, quale prova richiede. Ciò che sta sul fondo colorato si legge quando si è scelto, pagato e tirato, e "

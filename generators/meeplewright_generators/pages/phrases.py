@@ -45,9 +45,9 @@ _EN = {
     "not exactly": "{what} other than {n}",
     "must": "you must",
     "otherwise": "otherwise",
-    "must apart": "MUST, {asked}",
-    "may apart": "OPTIONAL, {asked}",
-    "else apart": "ELSE",
+    "must apart": "**MUST**, {asked}",
+    "may apart": "**OPTIONAL**, {asked}",
+    "else apart": "**ELSE**",
     "aloud": (
         "Read aloud the story, and of each option the **bold line**: what may be done, what it costs, which check it "
         "asks for. What stands on the tinted ground is read when the choice is made, paid for and rolled, and only the "
@@ -156,9 +156,9 @@ _RU = {
     "not exactly": "{what}: не {n}",
     "must": "вы обязаны",
     "otherwise": "иначе",
-    "must apart": "ОБЯЗАТЕЛЬНО, {asked}",
-    "may apart": "НЕОБЯЗАТЕЛЬНО, {asked}",
-    "else apart": "ИНАЧЕ",
+    "must apart": "**ОБЯЗАТЕЛЬНО**, {asked}",
+    "may apart": "**НЕОБЯЗАТЕЛЬНО**, {asked}",
+    "else apart": "**ИНАЧЕ**",
     "aloud": (
         "Читайте вслух рассказ и **жирную строку** каждого варианта: что можно сделать, чего это стоит и какая нужна "
         "проверка. То, что стоит на цветном поле, читают, когда выбор сделан, цена уплачена и кубик брошен, — и только "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, reads
@@ -94,32 +95,37 @@ def _lines(count: int, frame: Frame) -> Drawing:
     return Drawing(count * _LINE_MM, draw)
 
 
-def where_chapter(told: Sequence[tuple[Node, Story]], say: Phrases, kind: Type, icons: frozenset[str]) -> list[Matter]:
-    """For each keyword and item: the entries that give it and those that ask for it."""
+def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story], Teller], kind: Type) -> list[Matter]:
+    """For each keyword, item and entry that waits: the entries that give it and those that ask for it."""
     got: dict[str, dict[str, None]] = {}
     asked: dict[str, dict[str, None]] = {}
-    variables: dict[str, Variable] = {}
+    names: dict[str, tuple[int, str, str]] = {}
+    tellers = {id(story): teller_of(story) for _, story in told}
     for node, story in told:
-        teller = Teller(story, say, icons)
-        variables |= {name: each for name, each in story.variables.items() if each.sort in (Sort.FLAG, Sort.ITEM)}
+        teller = tellers[id(story)]
+        for name, each in story.variables.items():
+            if each.sort in (Sort.FLAG, Sort.ITEM) and (name not in names or name in story.nodes):
+                order = 2 if each.sort is Sort.ITEM else 1 if name in story.nodes else 0
+                names[name] = (order, teller.called(name), teller.indexed(name))
         effects = [*node.gains, *(e for option in node.options for outcome in option.outcomes for e in outcome.effects)]
         for effect in effects:
-            if effect.amount > 0:
+            if effect.amount > 0 and not teller.silent(effect):
                 got.setdefault(effect.name, {})[teller.link(node.id)] = None
         for option in node.options:
             for name in reads(option):
                 asked.setdefault(name, {})[teller.link(node.id)] = None
     rows = [
-        [f"**{titled(each, name)}**", ", ".join(got.get(name, {})) or "–", ", ".join(asked.get(name, {})) or "–"]
-        for name, each in sorted(variables.items(), key=_in_index)
+        [shown, ", ".join(got.get(name, {})) or "–", ", ".join(asked.get(name, {})) or "–"]
+        for name, (*_, shown) in sorted(names.items(), key=lambda pair: (pair[1][0], _natural(pair[1][1])))
+        if name in got or name in asked
     ]
     if not rows:
         return []
+    say = next(iter(tellers.values())).say
     head = ["", say("got"), say("asked")]
     return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2))]
 
 
-def _in_index(named: tuple[str, Variable]) -> tuple[bool, str]:
-    """Keywords before items, both by the alphabet."""
-    name, variable = named
-    return variable.sort is Sort.ITEM, titled(variable, name).casefold()
+def _natural(name: str) -> list[tuple[int, str]]:
+    """By the alphabet, numbers by their size: P2 before P10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name)]

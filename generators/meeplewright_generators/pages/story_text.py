@@ -24,6 +24,7 @@ from meeplewright.stories.model import (
     Story,
     Target,
     Variable,
+    reads,
 )
 from meeplewright_generators.pages.phrases import Phrases
 
@@ -47,11 +48,16 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class Teller:
-    """Tells the nodes of one story. `icons` are the names that have a drawing."""
+    """Tells the nodes of one story. `icons` are the names that have a drawing.
+
+    `printed` are the names of the entries in the book (all, if it is None), `said` the fields that it tells itself.
+    """
 
     story: Story
     say: Phrases
     icons: frozenset[str]
+    printed: frozenset[str] | None = None
+    said: frozenset[str] = frozenset()
 
     def gains(self, node: Node) -> str:
         """What everybody gets or loses who reads the entry."""
@@ -79,7 +85,7 @@ class Teller:
             only = option.outcomes[0]
             if label[-1:].isalnum() and (only.text or only.effects):
                 label += "."
-            return Choice(_spaced(head + label, self.outcome(only, node)))
+            return Choice(spaced(head + label, self.outcome(only, node)))
         return Choice(head + label, tuple(self.named_outcome(each, option, node) for each in option.outcomes))
 
     def named_outcome(self, outcome: Outcome, option: Option, node: Node) -> str:
@@ -87,20 +93,27 @@ class Teller:
             name = self.say("bonus", n=option.chance.bonus)
         else:
             name = self.say(outcome.name) if outcome.name in ("success", "failure") else outcome.name
-        return _spaced(f"*{name}:*", self.outcome(outcome, node))
+        return spaced(f"*{name}:*", self.outcome(outcome, node))
 
     def outcome(self, outcome: Outcome, node: Node) -> str:
         target = self.target(outcome.target, node)
-        return _spaced(outcome.text, *(f"*{each}*" for each in self.effects(outcome.effects)), target)
+        return spaced(outcome.text, *(f"*{each}*" for each in self.effects(outcome.effects)), target)
 
     def target(self, target: Target | None, node: Node) -> str:
         if isinstance(target, Goto):
-            return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**"
+            return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**" if self.in_book(target.node) else ""
         if isinstance(target, Add):
             return f"{ARROW} **{numbered(node)}** + {' + '.join(self.name(name) for name in target.names)}"
-        if isinstance(target, Recall):
+        if isinstance(target, Recall) and any(map(self.in_book, target.nodes)):
             return f"{ARROW} *{self.say('go back')}*"
         return ""
+
+    def in_book(self, node: str) -> bool:
+        """Whether a reader can turn to the entry: the end after the last stage, say, is none."""
+        found = self.story.nodes.get(node)
+        if found is None or found.made or found.origin.record is None:
+            return False
+        return self.printed is None or found.origin.record.name in self.printed
 
     def link(self, node: str) -> str:
         """A link that shows an entry's number."""
@@ -109,6 +122,8 @@ class Teller:
     def effects(self, effects: Sequence[Effect]) -> Iterator[str]:
         for effect in effects:
             variable = self.story.variables.get(effect.name)
+            if self.silent(effect):
+                continue
             if variable is None or variable.sort is Sort.HIDDEN:
                 if effect.name == NOTED and 0 < effect.amount <= len(self.noted):
                     yield self.say("note", n=self.link(self.noted[effect.amount - 1]))
@@ -123,6 +138,29 @@ class Teller:
                 yield self.say("take" if effect.amount > 0 else "give up", what=often + what)
             else:
                 yield self.counted(effect.name, effect.amount)
+
+    def silent(self, effect: Effect) -> bool:
+        """Whether it is not told: a field says it itself, or the story's rules count it and no option asks for it."""
+        made = not effect.origin.path and effect.name not in self.asked_for
+        return made or bool(self.said.intersection(effect.origin.path))
+
+    def called(self, name: str) -> str:
+        """The plain name of a variable; an entry that waits to be read goes by its number."""
+        if name in self.story.nodes and self.in_book(name):
+            return numbered(self.story.nodes[name])
+        return titled(self.story.variables.get(name), name)
+
+    def indexed(self, name: str) -> str:
+        """A variable as an index shows it."""
+        if name in self.story.nodes and self.in_book(name):
+            return f"**{self.link(name)}** {self.story.nodes[name].title}".strip()
+        return f"**{self.called(name)}**"
+
+    @cached_property
+    def asked_for(self) -> frozenset[str]:
+        """What options of the book depend on."""
+        options = [o for node in self.story.nodes.values() if self.in_book(node.id) for o in node.options]
+        return frozenset().union(*map(reads, options))
 
     @cached_property
     def noted(self) -> tuple[str, ...]:
@@ -253,7 +291,7 @@ def numbered(node: Node) -> str:
 
 def anchor(node: Node) -> str:
     """The named place of an entry."""
-    return f"entry/{node.id}"
+    return _target(node)
 
 
 def _target(node: Node) -> str:
@@ -265,7 +303,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _spaced(*parts: str) -> str:
+def spaced(*parts: str) -> str:
     """The parts with a space between; an arrow never begins a line."""
     told = " ".join(part for part in parts if part)
     return told.replace(f" {ARROW}", f"{NO_BREAK}{ARROW}")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
 
+# icons of checks and rewards, in sizes of the text
+ICONS_READ_ALOUD = 1.32
 _CYRILLIC = frozenset({"be", "bg", "kk", "mk", "mn", "ru", "sr", "uk"})
 
 
@@ -56,6 +58,7 @@ class Type:
     language: str
     ink: str = "#1c2326"
     accent: str = "#1f4e5f"
+    panel: str = "#eaf0f2"
     size_pt: float = 9.6
 
     @property
@@ -86,6 +89,21 @@ class Type:
     def plain(self) -> Style:
         return replace(self.label, bold=False, link_colour=self.accent)
 
+    @property
+    def tag(self) -> Style:
+        """What decides over an option, before its label."""
+        return replace(self.plain, size_pt=self.size_pt - 1.4, colour=self.accent)
+
+    @property
+    def option(self) -> Style:
+        """An option's label, price and check: icons large enough to be told apart at arm's length."""
+        return replace(self.ragged, icon_scale=ICONS_READ_ALOUD)
+
+    @property
+    def result(self) -> Style:
+        """What comes of an option, on its panel."""
+        return replace(self.ragged, size_pt=self.size_pt - 0.5, leading=1.3, icon_scale=ICONS_READ_ALOUD)
+
     def heading(self, level: int) -> Style:
         size = {1: 17.0, 2: 12.5, 3: 10.5}.get(level, 9.6)
         return Style(
@@ -95,7 +113,8 @@ class Type:
 
 def type_of(shop: Workshop, size_pt: float = 9.6) -> Type:
     """The styles of a print, its colours in its ink."""
-    from meeplewright_generators.faces.ink import text_in_ink
+    from meeplewright_generators.faces.ink import in_ink, text_in_ink
 
     ink = shop.order.ink
-    return Type(shop.language, text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), size_pt)
+    colours = text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), in_ink(Type.panel, ink)
+    return Type(shop.language, *colours, size_pt)

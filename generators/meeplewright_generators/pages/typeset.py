@@ -33,6 +33,8 @@ class Chapter:
     level: bool = True
     # what begins at a strip with a note may go on in the next column, but not on the next page where it fits on one
     whole_on_page: bool = False
+    # the same matter set closer and closer, made where that may save a last page that would be nearly empty
+    closer: Sequence[Callable[[], Sequence[Matter]]] = ()
 
 
 Running = Callable[["Page", Spread, int], None]
@@ -60,7 +62,7 @@ class Book:
                 frame = replace(self.frame, columns=chapter.columns)
                 head = strips(chapter.head, frame.inner_mm, self.reader)
                 head_mm = sum(strip.height + strip.gap for strip in head) + (4 if head else 0)
-                spread = _poured(strips(chapter.matter, frame.column_mm, self.reader), frame, head_mm, chapter)
+                spread = _settled(chapter, frame, head_mm, self.reader)
                 spread.first = first
                 first += max(spread.pages, 1)
                 made.append((chapter, spread, head))
@@ -89,6 +91,18 @@ class Book:
                 start = number * frame.columns
                 for place, column in enumerate(spread.columns[start : start + frame.columns]):
                     column.draw(page, frame.x_of(place), top)
+
+
+def _settled(chapter: Chapter, frame: Frame, head_mm: float, reader: Reader) -> Spread:
+    """The matter on its pages, set a little closer where its last page would be nearly empty."""
+    spread = _poured(strips(chapter.matter, frame.column_mm, reader), frame, head_mm, chapter)
+    for closer in chapter.closer:
+        if spread.pages < 2 or _fullness(spread) >= _FULL_ENOUGH:
+            break
+        tried = _poured(strips(closer(), frame.column_mm, reader), frame, head_mm, chapter)
+        if tried.pages < spread.pages:
+            return tried
+    return spread
 
 
 def _poured(found: Sequence[Strip], frame: Frame, head_mm: float, chapter: Chapter) -> Spread:
@@ -133,16 +147,20 @@ def write_book(path: Path, book: Book, *, title: str, author: str, language: str
     return document
 
 
-def running_head(left: str, right: Callable[[Spread, int], str], kind: Type) -> Running:
-    """The title on the left, what the page is about on the right, its number below."""
+def running_head(
+    left: str | Callable[[Spread, int], str], right: Callable[[Spread, int], str], kind: Type, *, bold: bool = False
+) -> Running:
+    """The title on the left, what the page is about on the right, its number below. `bold` is to be thumbed for."""
 
     def draw(page: Page, spread: Spread, number: int) -> None:
         frame, canvas = spread.frame, page.canvas
         chain, grey = kind.plain.family.regular, "#707070"
         y = frame.top_mm - 7
         right_x = frame.width_mm - frame.side_mm
-        canvas.text(frame.side_mm, y, left, chain, 7.5, colour=grey)
-        if about := right(spread, number):
+        canvas.text(frame.side_mm, y, left if isinstance(left, str) else left(spread, number), chain, 7.5, colour=grey)
+        if (about := right(spread, number)) and bold:
+            canvas.text(right_x, y, about, kind.label.chain, 10, colour=kind.accent, align="right")
+        elif about:
             canvas.text(right_x, y, about, chain, 7.5, colour=grey, align="right")
         canvas.line(frame.side_mm, y + 1.5, right_x, y + 1.5, width_mm=0.15, colour="#bdbdbd")
         foot = frame.height_mm - frame.bottom_mm + 8

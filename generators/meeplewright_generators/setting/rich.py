@@ -68,13 +68,18 @@ class Reader:
         mark = self.chunks(bullet, style)
         parts = tuple(part for chunk in mark for part in chunk.parts)
         width = sum(part.width for part in parts)
-        return Paragraph(paragraph.chunks, max(0.9, width + 0.45), Chunk(width, parts, space=False))
+        return Paragraph(paragraph.chunks, hang(width), Chunk(width, parts, space=False))
 
     def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
         """The chunks of one paragraph."""
         building = _Building(self, style)
         building.spans(parse(text).spans, style.ink, bold=style.bold, italic=style.italic)
         return building.end()
+
+
+def hang(width: float) -> float:
+    """How far a paragraph hangs behind a bullet of this width; both in ems."""
+    return max(0.9, width + 0.45)
 
 
 class _Building:

@@ -1,0 +1,104 @@
+"""Entries of a book, set as its plan says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from meeplewright.text.markup import plain
+from meeplewright_generators.pages.aloud import Aloud
+from meeplewright_generators.pages.finder import Standing
+from meeplewright_generators.pages.plan import heading, notes
+from meeplewright_generators.pages.story_text import Teller, anchor, numbered
+from meeplewright_generators.setting.flow import Item
+
+if TYPE_CHECKING:
+    from meeplewright.stories.model import Node, Story
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.plan import Plan, Section
+    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.workshop import Workshop
+
+# how large the type of a part is, and how far apart its entries stand, where that saves a page nearly empty
+_CLOSER = ((9.6, 0.75), (9.4, 0.7), (9.2, 0.6), (9.0, 0.55))
+
+
+@dataclass(eq=False)
+class Setter:
+    """Sets entries as the plan of the book says."""
+
+    shop: Workshop
+    plan: Plan
+    say: Phrases
+    kind: Type
+    printed: frozenset[str]
+
+    def section(self, part: Section) -> list[Item]:
+        return [item for node, story in part.told for item in self.entry(node, story, plain(part.title))]
+
+    def closer(self, part: Section) -> list[Callable[[], list[Item]]]:
+        """The part set closer, step by step, for one that ends on a page nearly empty."""
+
+        def made(size_pt: float, gaps: float) -> list[Item]:
+            small = replace(self, kind=replace(self.kind, size_pt=size_pt))
+            return [replace(item, gap=item.gap * gaps) for item in small.section(part)]
+
+        return [partial(made, *step) for step in _CLOSER]
+
+    def teller(self, story: Story) -> Teller:
+        return Teller(story, self.say, self.shop.icon_names, self.printed, self.plan.said)
+
+    def index_teller(self, story: Story) -> Teller:
+        """For the index, which tells of rewards as well."""
+        return replace(self.teller(story), said=self.plan.said - {self.plan.gains, self.plan.costs})
+
+    def entry(self, node: Node, story: Story, part: str) -> list[Item]:
+        kind, world, record = self.kind, self.shop.world, node.origin.record
+        teller = self.teller(story)
+        number, title = numbered(node), heading(node, self.plan, world)
+        head = f"{number}  {title}" if title and node.number is not None else number
+        items = [
+            Item(
+                head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node),
+                note=Standing(number, part), bookmark=(plain(f"{number} {title}".strip()), 1),
+            )
+        ]  # fmt: skip
+        items += [Item(line, kind.tag, gap=0.6, keep=True) for line in notes(self.plan.above, record, world)]
+        text = node.text.removeprefix(f"{node.title}\n") if node.title else node.text
+        # who reads it aloud has the story and all that may be done before their eyes
+        keep = self.plan.apart and bool(node.options)
+        items += [Item(line, kind.body, gap=1.4, keep=keep, together=keep) for line in text.split("\n") if line.strip()]
+        if gains := teller.gains(node):
+            items.append(Item(f"*{gains}*", kind.ragged, gap=1.2, keep=keep))
+        if self.plan.apart:
+            items += Aloud(teller, self.plan, world, kind).items(node)
+        else:
+            items += self.choices(node, teller)
+        if node.ending:
+            items.append(Item(self.say("the end"), replace(kind.label, align="center"), gap=2))
+        items += [
+            Item(line, replace(kind.small, align="right"), gap=1.2) for line in notes(self.plan.below, record, world)
+        ]
+        # the last choice does not stand alone at the head of a column
+        return [*items[:-2], *(replace(each, keep=True) for each in items[-2:-1]), *items[-1:]]
+
+    def choices(self, node: Node, teller: Teller) -> Iterator[Item]:
+        """Options as somebody reads them for themselves: what comes of each stands in it."""
+        for choice in teller.choices(node):
+            yield Item(choice.line, self.kind.ragged, gap=1.1, bullet="•", keep=bool(choice.outcomes))
+            last = len(choice.outcomes) - 1
+            for at, line in enumerate(choice.outcomes):
+                yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last)
+
+    def how_to_read(self, told: Sequence[tuple[Node, Story]]) -> Iterator[Item]:
+        """For who reads aloud: what is told before the choice, and what the words before an option mean."""
+        if not self.plan.apart:
+            return
+        rules = ["aloud", "aloud check"]
+        tellers = {id(story): Aloud(self.teller(story), self.plan, self.shop.world, self.kind) for _, story in told}
+        if any(tellers[id(story)].asked(option) for node, story in told for option in node.options):
+            rules.append("aloud must")
+        for at, rule in enumerate(rules):
+            yield Item(self.say(rule), self.kind.small, gap=5 if at == 0 else 1.2, together=True)

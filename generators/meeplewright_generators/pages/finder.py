@@ -1,0 +1,112 @@
+"""The way to an entry: the parts of a book with the numbers on each page, and the icons that it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright.text.markup import plain
+from meeplewright_generators.setting.draw import LinkBox
+from meeplewright_generators.setting.flow import Drawing, Item, Matter, Table
+
+if TYPE_CHECKING:
+    from meeplewright_generators.icons.iconset import IconSet
+    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.plan import Section
+    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.setting.model import Style
+
+_TOKEN = re.compile(r"\{([a-z][a-z0-9-]*)(?::\d+)?\}")
+_LINE_MM, _PART_MM = 4.5, 5.2
+
+
+class Standing(NamedTuple):
+    """What the head of an entry leaves on its page: its number and the part that it is in."""
+
+    number: str
+    part: str = ""
+
+
+def standing(spread: Spread, page: int) -> list[Standing]:
+    """The entries that begin on a page."""
+    return [each.strip.note for each in spread.settled(page) if isinstance(each.strip.note, Standing)]
+
+
+def ranges(numbers: Iterable[str]) -> str:
+    """`21 – 31, A – B`: from where to where numbers of one form go."""
+    told = []
+    for _, group in groupby(numbers, _form):
+        first, *rest = group
+        told.append(f"{first} – {rest[-1]}" if rest else first)
+    return ", ".join(told)
+
+
+def _form(number: str) -> str:
+    """The letters before a number; letters alone are of one form."""
+    letters = re.match(r"\D*", number)
+    found = letters[0] if letters is not None else ""
+    return "letters" if found and found == number else found
+
+
+@dataclass(frozen=True, eq=False)
+class Finder:
+    """The first page of a book in parts. `width_mm` is that of a column."""
+
+    kind: Type
+    say: Phrases
+    width_mm: float
+
+    def contents(self, sections: Sequence[Section], spreads: Sequence[Spread]) -> Iterator[Matter]:
+        """Each part with its page, below it the numbers on each of its pages; `spreads` are those of the parts."""
+        for at, section in enumerate(sections):
+            spread = spreads[at] if at < len(spreads) else None
+            first = spread.first + 1 if spread is not None else 0
+            yield self.line(plain(section.title), first, section.anchor, self.kind.label, keep=True)
+            pages = range(spread.pages) if spread is not None else range(1)
+            shown = [
+                (ranges(each.number for each in found), first + number, found[0])
+                for number in pages
+                if spread is not None and (found := standing(spread, number))
+            ]
+            for place, (numbers, page, begins) in enumerate(shown):
+                target = _anchor_of(begins, section)
+                yield self.line(numbers, page, target, self.kind.plain, keep=place < len(shown) - 1, indent=4.0)
+
+    def line(self, text: str, page: int, target: str, style: Style, *, keep: bool, indent: float = 0) -> Drawing:
+        """A line of the contents: dots between what it names and the page; all of it can be clicked."""
+        chain, size = style.chain, 9.0 if indent else 9.6
+        height, wide = (_LINE_MM if indent else _PART_MM), self.width_mm
+        colour = self.kind.ink if indent else self.kind.accent
+
+        def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+            base = y + 3.6
+            end = indent + canvas.text(x + indent, base, text, chain, size, colour=colour)
+            canvas.text(x + wide, base, str(page), chain, size, colour=colour, align="right")
+            at = x + wide - 7
+            while at > x + end + 2:
+                canvas.circle(at, base - 0.4, 0.16, fill="#909090")
+                at -= 1.6
+            return [LinkBox(target, x, y, wide, height)]
+
+        return Drawing(height, draw, gap=0 if indent else 2.0, keep=keep)
+
+    def legend(self, matter: Iterable[Matter], icons: IconSet, order: Sequence[str]) -> Iterator[Matter]:
+        """The icons that stand in the text, each with its name."""
+        used = {name for item in matter if isinstance(item, Item) for name in _TOKEN.findall(item.text)}
+        cells = [f"{{{name}}} {icons.name(name)}" for name in order if name in used]
+        if cells:
+            rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
+            style = self.kind.small
+            yield Item(self.say("icons"), self.kind.heading(3), gap=5, keep=True)
+            yield Table(rows, style, style, (1, 1, 1), heads=0, gap=1, padding=0.6, rule="")
+
+
+def _anchor_of(begins: Standing, section: Section) -> str:
+    from meeplewright_generators.pages.story_text import anchor, numbered
+
+    return next((anchor(node) for node, _ in section.told if numbered(node) == begins.number), section.anchor)
