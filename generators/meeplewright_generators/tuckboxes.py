@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,10 @@ from meeplewright_generators.pieces import Piece, lots_of, reads_of
 from meeplewright_generators.sheets.net import Net, net_of
 from meeplewright_generators.sheets.packing import Lot
 from meeplewright_generators.sheets.paper import PAPERS, Paper
-from meeplewright_generators.sheets.shapes import Outline
+from meeplewright_generators.sheets.shapes import Outline, Point
 
 if TYPE_CHECKING:
+    from meeplewright_generators.faces.model import Face
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.workshop import Workshop
@@ -29,7 +31,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     lots = boxed(shop)
     if not lots:
         return
-    reads = reads_of(shop, lots) | shop.reads_of_titles(lots)
+    reads = reads_of(shop, lots) | shop.reads_of_titles(lots) | shop.reads_of_pages()
 
     def make(folder: Path) -> None:
         _write(shop, lots, folder / "tuckboxes.pdf")
@@ -61,7 +63,9 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
         page.bookmark(f"{say('tuck box')}: {title}")
         with page.canvas.saved():
             page.canvas.move_origin(left, top)
-            _draw(page.canvas, net, lot, f"{shop.title} · {title} · {len(lot.pieces)}", say)
+            for panel in (net.front, net.back):
+                _panel(page.canvas, shop, net, panel, common_back(lot), title)
+            _draw(page.canvas, net, f"{shop.title} · {title} · {len(lot.pieces)}", say)
         slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)
@@ -75,18 +79,43 @@ def paper_for(net: Net, paper: Paper, margin_mm: float) -> Paper:
     return Paper("own", net.width_mm + 2 * margin_mm, net.height_mm + 2 * margin_mm)
 
 
-def _draw(canvas: Canvas, net: Net, lot: Lot[Piece], words: str, say: Phrases) -> None:
+def common_back(lot: Lot[Piece]) -> Face | None:
+    """The back that every card of a deck has; None where they differ: what one card shows is not the deck's."""
+    backs = {piece.back.key: piece.back for piece in lot.pieces if piece.back is not None}
+    whole = all(piece.back is not None for piece in lot.pieces)
+    return next(iter(backs.values())) if whole and len(backs) == 1 else None
+
+
+def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | None, title: str) -> None:
+    """The front or the back of the box: the deck's back, or its title."""
+    from meeplewright_generators.pages.type import type_of
     from meeplewright_generators.pdf.canvas import polyline
+    from meeplewright_generators.setting.block import draw_block, fitted
+    from meeplewright_generators.setting.rich import Reader
+
+    x, y = at
+    wide, tall = net.panel_mm, net.tall_mm
+    if back is not None:
+        with canvas.saved():
+            canvas.clip(polyline([(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)]))
+            back.draw(canvas, x + (wide - back.width_mm) / 2, y + (tall - back.height_mm) / 2)
+        return
+    kind, reader = type_of(shop), Reader(shop.icons)
+    edge = min(wide, tall) * 0.1
+    # style, size, words, where it begins and how much of the panel it takes
+    lines = [(kind.heading(1), 22.0, title[:1].upper() + title[1:], 0.25, 0.35)]
+    if shop.title != title:
+        lines.append((kind.plain, 9.0, shop.title, 0.62, 0.2))
+    for style, size, words, down, share in lines:
+        fit = replace(style, size_pt=size, smallest_pt=4, align="center", vertical="middle", hyphenate=False)
+        block = fitted(reader.paragraphs(words, fit), fit, wide - 2 * edge, tall * share)
+        draw_block(canvas, block, x + edge, y + tall * down, tall * share)
+
+
+def _draw(canvas: Canvas, net: Net, words: str, say: Phrases) -> None:
     from meeplewright_generators.setting.fonts import bundled
 
     font = bundled("sans")
-    art = lot.pieces[0].back or lot.pieces[0].front
-    for x, y in (net.front, net.back):
-        with canvas.saved():
-            canvas.clip(
-                polyline([(x, y), (x + net.panel_mm, y), (x + net.panel_mm, y + net.tall_mm), (x, y + net.tall_mm)])
-            )
-            art.draw(canvas, x + (net.panel_mm - art.width_mm) / 2, y + (net.tall_mm - art.height_mm) / 2)
     for x, y in net.sides:
         size = min(8.0, net.depth_mm * 1.5)
         while size > 3 and font.bold.line(words).width * size * 25.4 / 72 > net.tall_mm - 6:
