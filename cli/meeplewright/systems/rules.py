@@ -17,7 +17,7 @@ _INSERT = re.compile(r"\{([^{}]+)\}")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HouseRule:
-    """One rule as it stands in system.yaml. `each` are kinds, or `pack`; `of` the things in them, where not the whole."""
+    """One rule as it stands in system.yaml. `each` are kinds, or `pack`; `of` the things in each that are looked at."""
 
     code: str
     each: tuple[str, ...]
