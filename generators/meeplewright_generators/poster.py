@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from meeplewright_generators.builder.writing import file_name
 if TYPE_CHECKING:
     from meeplewright.stories.model import Node, Story
     from meeplewright_generators.pages.graph import Drawn
+    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
@@ -42,15 +43,38 @@ def _job(shop: Workshop, story: Story, name: str) -> Job:
         if node.origin.record is not None
     }
     room = {key: value for key, value in shop.order.choices().items() if key in ("option paper", "option margin")}
-    reads |= shop.reads_of_pages() | room
+    title = story_title(shop, story)
+    kinds = {name: [kind.title, name in shop.unnamed] for name, kind in shop.world.system.kinds.items()}
+    reads |= shop.reads_of_pages() | room | {"titles": fingerprint([title, kinds])}
 
     def make(folder: Path) -> None:
-        _write(shop, story, folder / f"{name}.pdf")
+        _write(shop, story, title, folder / f"{name}.pdf")
 
-    return Job(name, f"Poster: {story.title}", (f"{name}.pdf",), reads, make, len(story.nodes) / 5)
+    return Job(name, f"Poster: {title}", (f"{name}.pdf",), reads, make, len(story.nodes) / 5)
 
 
-def _write(shop: Workshop, story: Story, path: Path) -> None:
+def story_title(shop: Workshop, story: Story) -> str:
+    """What a story is called: its own title, the name of the record that it is the story of, or as the pack is."""
+    if story.title and story.title != shop.title:
+        return story.title
+    kind, _, id_ = story.id.rpartition("/")
+    name = shop.name_of(kind, id_)
+    return name if name != id_ else shop.title
+
+
+def label_of(node: Node, title: str, shop: Workshop, say: Phrases) -> str:
+    """What a node is called: by its title; a numbered thing by its kind; what the story itself made as the story."""
+    if node.title:
+        return node.title
+    if node.made:
+        return title if node.hub else say("the end")
+    record = node.origin.record
+    if node.number is not None and record is not None and record.kind not in shop.unnamed:
+        return shop.world.system.kinds[record.kind].title
+    return node.id.rpartition("/")[2].replace("-", " ")
+
+
+def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
     from meeplewright_generators.pages.graph import drawn_graph
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pdf.canvas import polyline
@@ -58,7 +82,8 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
     from meeplewright_generators.setting.fonts import bundled
 
     graph, say = drawn_graph(story), Phrases(shop.language)
-    title = f"{shop.title}: {story.title}" if story.title != shop.title else shop.title
+    title = f"{shop.title}: {called}" if called != shop.title else shop.title
+    labels = {id_: label_of(node, called, shop, say) for id_, node in story.nodes.items()}
     document = Document(title=title, author=shop.author, language=shop.language, subject="story")
     margin = max(shop.order.margin_mm, 5.0)
     paper, columns, rows, scale = _tiling(graph, shop.order.paper, margin)
@@ -67,7 +92,7 @@ def _write(shop: Workshop, story: Story, path: Path) -> None:
         f"poster {story.id}",
         graph.width_mm,
         graph.height_mm,
-        lambda canvas: _draw(canvas, graph, story, shop.order.ink),
+        lambda canvas: _draw(canvas, graph, story, labels, shop.order.ink),
         margin_mm=5,
     )
     font = bundled("sans").regular
@@ -111,12 +136,18 @@ def _tiling(graph: Drawn, paper: Paper, margin_mm: float) -> tuple[Paper, int, i
         scale *= 0.9
 
 
-def _draw(canvas: Canvas, graph: Drawn, story: Story, ink: str) -> None:
-    from meeplewright_generators.faces.ink import text_in_ink
+def _draw(canvas: Canvas, graph: Drawn, story: Story, labels: Mapping[str, str], ink: str) -> None:
+    from meeplewright_generators.faces.ink import in_ink, text_in_ink
     from meeplewright_generators.setting.fonts import bundled
 
     font = bundled("sans")
     grey = text_in_ink("#7d8a8e", ink)
+    for frame in graph.frames:
+        canvas.rect(
+            frame.left, frame.top, frame.width, frame.height, fill=in_ink("#f3f1ea", ink), stroke=grey,
+            width_mm=0.3, radius=2,
+        )  # fmt: skip
+        canvas.text(frame.left + 4, frame.top + 5.6, frame.title, font.bold, 10, colour=text_in_ink("#44525a", ink))
     for line in graph.lines:
         canvas.path(line.path, stroke=grey, width_mm=0.25)
         canvas.polygon(line.head, fill=grey)
@@ -129,7 +160,7 @@ def _draw(canvas: Canvas, graph: Drawn, story: Story, ink: str) -> None:
             width_mm=0.6 if node.ending or node.id == story.start else 0.3, radius=1.5,
         )  # fmt: skip
         number = str(node.number) if node.number is not None else ""
-        name = node.title or node.id.rpartition("/")[2].replace("-", " ")
+        name = labels[id_]
         size = 5.2
         while size > 4 and font.regular.line(name).width * size * 25.4 / 72 > width - 2:
             size -= 0.1

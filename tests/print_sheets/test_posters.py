@@ -1,0 +1,85 @@
+"""What stands on a poster is in the poster's language: the story's title, its hub, its end, numbered things."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+
+from meeplewright_generators.builder.entry import build
+from print_sheets.packs import PACK, PO, write_toy
+
+SYSTEM = """\
+system: toy
+title: A toy
+language: en
+kinds:
+  entry: {schema: base/entry, title: Space}
+  term: {schema: base/term, title: Mode}
+  icon: {schema: base/icon, title: Icon}
+story:
+  modes:
+    evening: {entries: [entry], hub: {kinds: [entry]}}
+"""
+ENTRIES = """\
+entry:
+- {id: mill, number: 1, name: The mill, text: Grain.}
+- {id: mere, number: 2, text: Water.}
+"""
+RUSSIAN = """
+msgctxt "pack/toy-box#title"
+msgid "The Toy Box"
+msgstr "Игрушки"
+
+msgctxt "kinds/entry#title"
+msgid "Space"
+msgstr "Место"
+"""
+MODE = """
+msgctxt "term/evening#name"
+msgid "An evening"
+msgstr "Вечер"
+"""
+
+
+def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
+    """The text of a poster of one hub. `mode`: a record says what the story is called."""
+    pack = write_toy(tmp_path)
+    for name in (
+        "cards/storm.yaml",
+        "cards/haven.yaml",
+        "tiles.yaml",
+        "tokens.yaml",
+        "terms.yaml",
+        "rules/en/1-play.md",
+    ):
+        (pack / name).unlink()
+    (pack / "pack.yaml").write_text(PACK.partition("state:")[0], "utf-8")
+    (pack / "system.yaml").write_text(SYSTEM, "utf-8")
+    (pack / "book.yaml").write_text(ENTRIES, "utf-8")
+    head = PO.partition("msgctxt")[0]
+    (pack / "l10n/ru.po").write_text(head + RUSSIAN + (MODE if mode else ""), "utf-8")
+    if mode:
+        (pack / "terms.yaml").write_text("term:\n- {id: evening, name: An evening, text: Play.}\n", "utf-8")
+    build([pack], out=tmp_path / "build", quiet=True, only=["poster"], languages=[language])
+    document = pypdfium2.PdfDocument(tmp_path / f"build/toy-box/{language}/poster.pdf")
+    found = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    return " ".join(found.split())
+
+
+def test_the_hub_is_called_as_the_game_and_a_numbered_thing_without_a_title_as_its_kind(tmp_path: Path) -> None:
+    text = poster(tmp_path, "ru", mode=False)
+    # on the hub, and at the foot of the sheet
+    assert text.count("Игрушки") == 2
+    assert "2 Место" in text
+    assert "Конец" in text
+    assert "hub" not in text
+    assert "mere" not in text
+
+
+def test_a_story_that_a_record_names_is_called_by_it_on_its_hub_and_at_the_foot(tmp_path: Path) -> None:
+    text = poster(tmp_path, "ru", mode=True)
+    assert text.count("Вечер") == 2
+    assert "Игрушки: Вечер · лист A1" in text
+    assert poster(tmp_path, "en", mode=True).count("An evening") == 2
