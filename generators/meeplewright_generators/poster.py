@@ -26,11 +26,13 @@ _COLOURS = {"good": "#2e7d4f", "bad": "#a23b3b", "start": "#1f4e5f"}
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One poster a story."""
+    from meeplewright.stories.picture.own import own_part
     from meeplewright.stories.read import stories_of
 
     if shop.order.only_pieces or not shop.wanted("poster"):
         return
-    stories = [story for story in stories_of(shop.world).stories if len(story.nodes) > 1]
+    every = stories_of(shop.world).stories
+    stories = [own_part(story, every) for story in every if len(story.nodes) > 1]
     for story in stories:
         name = "poster" if len(stories) == 1 else f"poster-{file_name(story.id)}"
         yield _job(shop, story, name)

@@ -14,7 +14,9 @@ import pytest
 from PIL import Image
 
 from meeplewright.packs.load import load
+from meeplewright.stories.model import Story
 from meeplewright.stories.picture.layout import laid_out
+from meeplewright.stories.picture.own import own_part
 from meeplewright.stories.read import stories_of
 from program import meeple
 
@@ -80,6 +82,55 @@ def test_no_two_entries_are_drawn_over_each_other_by_our_own_layout() -> None:
     assert {curve.way for curve in layout.curves} == {
         (node, to) for node in story.nodes for _, _, to in story.links(node)
     }
+
+
+def _near_and_far(name: str) -> tuple[Story, tuple[Story, ...]]:
+    (world,) = load(Path(__file__).parents[2] / "content" / "near-and-far").worlds
+    stories = stories_of(world).stories
+    return next(story for story in stories if story.id == name), stories
+
+
+@pytest.mark.parametrize("graphviz", [True, False])
+def test_what_several_hubs_visit_stands_in_frames_and_every_way_is_drawn_or_framed(*, graphviz: bool) -> None:
+    story, _ = _near_and_far("campaign")
+    layout = laid_out(story, graphviz=graphviz)
+    assert [frame.title for frame in layout.frames] == [
+        "2 · Broken Plains", "3 · Crimson Forest", "11 · The Last Ruin", "2–11",
+    ]  # fmt: skip
+    inside = {
+        node: [f for f in layout.frames if f.left < x < f.left + f.width and f.top < y < f.top + f.height]
+        for node, (x, y) in layout.places.items()
+    }
+    assert all(len(frames) <= 1 for frames in inside.values())
+    hubs = {node.id for node in story.nodes.values() if node.hub}
+    framed = {node for node, frames in inside.items() if frames}
+    assert len(framed) > 40
+    assert not framed & hubs
+    assert not [node for node in framed if story.nodes[node].ending]
+    drawn_ways = {curve.way for curve in layout.curves}
+    for node in story.nodes:
+        for _, _, to in story.links(node):
+            both = {node, to}
+            assert ((node, to) in drawn_ways) != bool(both & framed and both & hubs), (node, to)
+
+
+def test_a_story_shows_what_it_reads_and_what_nobody_can(ferry: Path) -> None:
+    tamsin, stories = _near_and_far("character/tamsin-quill")
+    shown = {str(node.number)[0] for node in own_part(tamsin, stories).nodes.values()}
+    assert shown == {"T"}
+    assert {str(node.number)[0] for node in tamsin.nodes.values()} == {"S", "T"}
+    (world,) = load(ferry).worlds
+    (story,) = stories_of(world).stories
+    assert "70" in {str(node.number) for node in own_part(story, (story,)).nodes.values()}
+
+
+def test_frames_are_in_the_legend(tmp_path: Path) -> None:
+    pack = Path(__file__).parents[2] / "content" / "near-and-far"
+    text = drawn(pack, "svg", "--story", "campaign", "--simple")
+    assert "visited from the entries that the frame names, in any order" in text
+    assert "11 · The Last Ruin" in text
+    assert meeple("story", "graph", pack, "--story", "campaign", "--simple", "-o", tmp_path / "c.png").status == 0
+    assert Image.open(io.BytesIO((tmp_path / "c.png").read_bytes())).width > 600
 
 
 def test_png_is_a_picture(ferry: Path, tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def graph(
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.sources.disk import write_whole
     from meeplewright.stories.picture.marks import pictured
+    from meeplewright.stories.read import stories_of
 
     kind = format or _ENDINGS.get(output.suffix.lower() if output is not None else "", "")
     if kind not in FORMATS:
@@ -48,7 +49,8 @@ def graph(
         raise Stop("a PNG needs a file", help="name it with `-o story.png`")
     world, found = one_story(pack, story, lang)
     language = lang or str(world.pack.data.get("language", "en"))
-    made = _made(kind, pictured(found, max_states), found.title or found.id, language, simple=simple)
+    picture = pictured(found, max_states, stories_of(world).stories)
+    made = _made(kind, picture, found.title or found.id, language, simple=simple)
     if output is None:
         sys.stdout.write(made.decode())
         return 0
@@ -56,7 +58,7 @@ def graph(
         write_whole(output, made)
     except OSError as error:
         raise Stop(f"`{output}` cannot be written: {error.strerror}", help="name another file with `-o`") from None
-    print(f"{output}: {len(found.nodes)} entries")
+    print(f"{output}: {len(picture.entries)} entries")
     return 0
 
 

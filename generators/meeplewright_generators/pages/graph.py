@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from meeplewright.stories.picture.layout import NODE_MM, Curve, Point, arrow, laid_out, ways_of
+from meeplewright.stories.picture.layout import NODE_MM, Curve, Frame, Point, arrow, laid_out, ways_of
 from meeplewright_generators.pdf.values import numbers
 
 if TYPE_CHECKING:
@@ -34,15 +34,17 @@ class Drawn:
     places: Mapping[str, Point]
     lines: Sequence[Line]
     node_mm: Point = NODE_MM
+    frames: Sequence[Frame] = ()
 
     def anything_in(self, left: float, top: float, right: float, bottom: float) -> bool:
         """Whether a node or a line shows in a window."""
         wide, high = self.node_mm[0] / 2, self.node_mm[1] / 2
         nodes = ((x, y, wide, high) for x, y in self.places.values())
         lines = ((x, y, 2.0, 2.0) for line in self.lines for x, y in line.points)
+        frames = ((f.left + f.width / 2, f.top + f.height / 2, f.width / 2, f.height / 2) for f in self.frames)
         return any(
             left < x + across and x - across < right and top < y + down and y - down < bottom
-            for x, y, across, down in (*nodes, *lines)
+            for x, y, across, down in (*nodes, *lines, *frames)
         )
 
 
@@ -50,7 +52,9 @@ def drawn_graph(story: Story) -> Drawn:
     """The story's nodes and ways, each way once."""
     quick = len(story.nodes) <= MOST_NODES and len(ways_of(story)) <= 2 * MOST_NODES
     layout = laid_out(story, graphviz=quick)
-    return Drawn(layout.width, layout.height, layout.places, [_line(curve) for curve in layout.curves])
+    return Drawn(
+        layout.width, layout.height, layout.places, [_line(curve) for curve in layout.curves], frames=layout.frames
+    )
 
 
 def _line(curve: Curve) -> Line:

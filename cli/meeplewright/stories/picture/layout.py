@@ -36,6 +36,17 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A box round the entries that are visited from the hubs that its title names."""
+
+    title: str
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The middles of the entries and the curves between them, in mm from the top left corner."""
 
@@ -44,10 +55,12 @@ class Layout:
     places: Mapping[str, Point]
     curves: Sequence[Curve]
     size: Point = NODE_MM
+    frames: Sequence[Frame] = ()
 
 
 def laid_out(story: Story, *, graphviz: bool = True) -> Layout:
     """The story's entries in layers, each way once."""
+    from meeplewright.stories.picture.frames import groups, with_frames
     from meeplewright.stories.picture.hub import with_block
 
     def drawn(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
@@ -58,7 +71,11 @@ def laid_out(story: Story, *, graphviz: bool = True) -> Layout:
                 pass
         return in_layers(nodes, ways, story.start)
 
-    return with_block(list(story.nodes), ways_of(story), drawn)
+    ways = ways_of(story)
+    framed = groups(story, ways)
+    if framed:
+        return with_frames(story, ways, framed, drawn)
+    return with_block(list(story.nodes), ways, drawn)
 
 
 def ways_of(story: Story) -> list[Way]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.model import Node, Sort, Story
 from meeplewright.stories.paper import Paper
 from meeplewright.stories.picture.layout import Way, ways_of
+from meeplewright.stories.picture.own import own_part
 from meeplewright.stories.proof import prove
 from meeplewright.text.markup import plain
 
@@ -71,8 +72,11 @@ class Picture:
         return [mark for mark in MARKS if mark in there]
 
 
-def pictured(story: Story, most: int = 0) -> Picture:
-    """Everything that is to be drawn of a story; what is unreachable and what is a trap is proved, if it can be."""
+def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Picture:
+    """Everything that is to be drawn of a story; what is unreachable and what is a trap is proved, if it can be.
+
+    What only others of the `stories` read is left out.
+    """
     paper = Paper(story)
     lost = {node for node in story.nodes if node not in paper.seen}
     traps: set[str] = set()
@@ -87,6 +91,7 @@ def pictured(story: Story, most: int = 0) -> Picture:
             traps = {name for at, name in enumerate(names) if facts.reached(at) and facts.doomed(at)}
             if proof.verdict == "not proven":
                 traps = set()
+    story = own_part(story, stories)
     entries = {node.id: _shown(story, node, lost, traps) for node in story.nodes.values()}
     open_ways = {
         (node, to)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.stories.picture.layout import Layout, Point, arrow
 from meeplewright.stories.picture.marks import COLOURS, MARKS, Picture
-from meeplewright.stories.picture.svg import folded
+from meeplewright.stories.picture.svg import IN_A_FRAME, folded
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -20,20 +20,25 @@ MOST_PIXELS = 60_000_000
 _FINE = 2  # drawn larger and made smaller, so that lines are smooth
 _MARGIN_MM = 8.0
 _WAY = "#8a979c"
+_FRAME = ("#f6f3fa", "#6741a0")
 
 
 def png(picture: Picture, layout: Layout, title: str, dots_a_mm: float = 5.0) -> bytes:
     """The whole picture; with fewer dots where it were too large."""
     from PIL import Image, ImageDraw
 
-    top = _MARGIN_MM + 10 + (len(picture.used()) + 2) * 6
+    top = _MARGIN_MM + 10 + (len(picture.used()) + 2 + bool(layout.frames)) * 6
     width, height = max(layout.width, 130) + 2 * _MARGIN_MM, layout.height + top + _MARGIN_MM
     room = (MOST_PIXELS / (width * height)) ** 0.5
     fine = _FINE if dots_a_mm * _FINE <= room else 1
     scale = min(dots_a_mm * fine, room)
     image = Image.new("RGB", (max(1, round(width * scale)), max(1, round(height * scale))), "#ffffff")
     pen = _Pen(ImageDraw.Draw(image), scale, _MARGIN_MM + max(0.0, (130 - layout.width) / 2), top)
-    pen.legend(picture, title)
+    pen.legend(picture, title, framed=bool(layout.frames))
+    for frame in layout.frames:
+        middle = (frame.left + frame.width / 2, frame.top + frame.height / 2)
+        pen.box(middle, (frame.width, frame.height), *_FRAME)
+        pen.words(frame.left + 4, frame.top + 4.2, frame.title, 3.4, bold=True, anchor="lm")
     for curve in layout.curves:
         pen.way(list(curve.flat()), dashed=curve.way in picture.guarded)
         pen.head(arrow(curve))
@@ -91,7 +96,7 @@ class _Pen:
         font = _font(bold, max(4, round(size_mm * self.scale)))
         self.draw.text(self.at((x, y)), text, fill="#22303a", font=font, anchor=anchor)
 
-    def legend(self, picture: Picture, title: str) -> None:
+    def legend(self, picture: Picture, title: str, *, framed: bool) -> None:
         x, y = _MARGIN_MM - self.left, _MARGIN_MM - self.top
         self.words(x, y, title, 5, bold=True, anchor="lm")
         y += 9
@@ -102,6 +107,10 @@ class _Pen:
             y += 6
         self.way([(x, y), (x + 8, y)], dashed=True)
         self.words(x + 10, y, "only on a condition, or at a cost", 3, anchor="lm")
+        if framed:
+            y += 6
+            self.box((x + 4, y), (8, 4), *_FRAME)
+            self.words(x + 10, y, IN_A_FRAME, 3, anchor="lm")
         self.words(x, y + 6, picture.told, 3, anchor="lm")
 
 

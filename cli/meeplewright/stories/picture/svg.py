@@ -9,6 +9,7 @@ from meeplewright.stories.picture.layout import Layout, Point, arrow
 from meeplewright.stories.picture.marks import COLOURS, MARKS, Picture, Shown
 
 LEGEND_MM = 6.0
+IN_A_FRAME = "visited from the entries that the frame names, in any order"
 _MARGIN_MM = 8.0
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -31,7 +32,8 @@ def style() -> str:
         ".n rect{stroke-width:.35}.n .no{font-size:4px;font-weight:700;text-anchor:middle}",
         ".n .ti{font-size:2.5px;text-anchor:middle}.w path{fill:none;stroke:#8a979c;stroke-width:.28}",
         ".w polygon{fill:#8a979c}.w.g path{stroke-dasharray:1.2 .8}.legend text{font-size:3px}",
-        ".h{font-size:5px;font-weight:700}",
+        ".h{font-size:5px;font-weight:700}.f rect{fill:#f6f3fa;stroke:#6741a0;stroke-width:.3}",
+        ".f text{font-size:3.4px;font-weight:700;fill:#6741a0}",
     ]
     for mark, (fill, edge) in COLOURS.items():
         dashed = ";stroke-dasharray:1 .7" if mark == "unreachable" else ""
@@ -41,7 +43,7 @@ def style() -> str:
 
 def drawing(picture: Picture, layout: Layout, title: str) -> str:
     """The SVG element alone."""
-    rows = len(picture.used()) + 2
+    rows = len(picture.used()) + 2 + bool(layout.frames)
     top = _MARGIN_MM + 8 + rows * LEGEND_MM
     width, height = max(layout.width, 110) + 2 * _MARGIN_MM, layout.height + top + _MARGIN_MM
     shift = _MARGIN_MM + max(0.0, (110 - layout.width) / 2)
@@ -52,10 +54,14 @@ def drawing(picture: Picture, layout: Layout, title: str) -> str:
         '<rect width="100%" height="100%" fill="#fff"/>',
         '<g id="all">',
         f'<text class="h" x="{_MARGIN_MM}" y="{_MARGIN_MM + 3}">{escaped(title)}</text>',
-        *_legend(picture),
+        *_legend(picture, layout),
         f'<g transform="translate({shift:.2f} {top:.2f})">',
     ]
     number = {id_: at for at, id_ in enumerate(picture.entries)}
+    for frame in layout.frames:
+        at = f'x="{frame.left:.2f}" y="{frame.top:.2f}" width="{frame.width:.2f}" height="{frame.height:.2f}"'
+        lines.append(f'<g class="f"><rect {at} rx="2"/>')
+        lines.append(f'<text x="{frame.left + 4:.2f}" y="{frame.top + 5.4:.2f}">{escaped(frame.title)}</text></g>')
     for curve in layout.curves:
         one, other = curve.way
         guarded = " g" if curve.way in picture.guarded else ""
@@ -69,7 +75,7 @@ def drawing(picture: Picture, layout: Layout, title: str) -> str:
     return "\n".join([*lines, "</g>", "</g>", "</svg>"])
 
 
-def _legend(picture: Picture) -> Iterator[str]:
+def _legend(picture: Picture, layout: Layout) -> Iterator[str]:
     y = _MARGIN_MM + 9
     yield '<g class="legend">'
     for mark in picture.used():
@@ -79,6 +85,10 @@ def _legend(picture: Picture) -> Iterator[str]:
     yield f'<g class="w g"><path d="M{_MARGIN_MM} {y - 1:.1f}h8"/></g>'
     yield f'<text x="{_MARGIN_MM + 10}" y="{y:.1f}">only on a condition, or at a cost</text>'
     y += LEGEND_MM
+    if layout.frames:
+        yield f'<g class="f"><rect x="{_MARGIN_MM}" y="{y - 3:.1f}" width="8" height="4" rx="0.8"/></g>'
+        yield f'<text x="{_MARGIN_MM + 10}" y="{y:.1f}">{escaped(IN_A_FRAME)}</text>'
+        y += LEGEND_MM
     yield f'<text x="{_MARGIN_MM}" y="{y:.1f}">{escaped(picture.told)}</text></g>'
 
 
