@@ -50,7 +50,7 @@ class Aloud:
             # the story and all that may be done stay together; what comes of it may stand in the next column
             keep = at < len(options) - 1 or not told
             sign = _sign(at) if several else "•"
-            yield Item(self.line(option), style, gap=0.2 if asked else 1.4, bullet=sign, together=True, keep=keep)
+            yield Item(self.line(option), style, gap=0.4 if asked else 1.4, bullet=sign, together=True, keep=keep)
         for place, (at, lines) in enumerate(told):
             for number, line in enumerate(lines):
                 first, last = number == 0, number == len(lines) - 1

@@ -11,7 +11,7 @@ from meeplewright.text.markup import plain
 from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.finder import Standing
 from meeplewright_generators.pages.plan import heading, notes
-from meeplewright_generators.pages.story_text import Teller, anchor, numbered
+from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, numbered
 from meeplewright_generators.setting.flow import Item
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Setter:
         kind, world, record = self.kind, self.shop.world, node.origin.record
         teller = self.teller(story)
         number, title = numbered(node), heading(node, self.plan, world)
-        head = f"{number}  {title}" if title and node.number is not None else number
+        head = f"{number}{NO_BREAK} {title}" if title and node.number is not None else number
         items = [
             Item(
                 head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node),

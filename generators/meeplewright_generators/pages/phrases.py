@@ -184,7 +184,7 @@ _RU = {
     "check bare": "{dice}, {n} или больше",
     "roll": "бросьте {dice}",
     "fight": "бой: сила {strength}, стойкость {stamina}",
-    "success": "Удача",
+    "success": "Успех",
     "failure": "Неудача",
     "bonus": "{n} или больше",
     "the end": "Конец",

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 # icons of checks and rewards, in sizes of the text
 ICONS_READ_ALOUD = 1.32
-_CYRILLIC = frozenset({"be", "bg", "kk", "mk", "mn", "ru", "sr", "uk"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,7 @@ class Type:
 
     @property
     def book_family(self) -> Family:
-        """Serifs, where italics of them have the letters of the language."""
-        return bundled("sans" if self.language.partition("-")[0] in _CYRILLIC else "serif")
+        return bundled("serif")
 
     @property
     def body(self) -> Style:

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from meeplewright_generators.setting.oblique import REVISION
 from meeplewright_generators.setting.unpacked import unpacked
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
@@ -24,7 +25,8 @@ class FontProblem(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FontSource:
-    """Where a font is read from: `figo` of pymupdf-fonts, a file of the serif package, or a file of a pack.
+    """Where a font is read from: `figo` of pymupdf-fonts, a file of the serif package as it is or leant over
+    (`oblique:`), or a file of a pack.
 
     `name` is what content streams call it, the same in every document; `stamp` changes when the file does.
     """
@@ -42,8 +44,8 @@ class FontSource:
         package = "pymupdf_fonts" if origin.startswith("sans:") else SERIF_PACKAGE
         home = next(folder for folder in path.parents if folder.name == package).parent
         # the release, which is the same on every machine; 25 ms sooner than importlib.metadata tells it
-        release = next((each.name for each in sorted(home.glob(f"{package}-*.dist-info"))), "")
-        return cls(origin, _name(origin), release or str(path.stat().st_size))
+        release = next((each.name for each in sorted(home.glob(f"{package}-*.dist-info"))), "") or path.stat().st_size
+        return cls(origin, _name(origin), f"{release}-{REVISION}" if origin.startswith("oblique:") else str(release))
 
     @classmethod
     def file(cls, path: Path) -> FontSource:
@@ -192,6 +194,10 @@ def _read(source: FontSource) -> bytes:
     if package == "sans":
         return unpacked(name, source.stamp, lambda: _from_package(name))
     path = Path(name) if package == "file" else _bundled_file(source.origin)
+    if package == "oblique":
+        from meeplewright_generators.setting.oblique import cyrillic_oblique
+
+        return unpacked(path.stem, source.stamp, lambda: cyrillic_oblique(path.read_bytes()))
     try:
         if path.stat().st_size > LARGEST_FONT:
             raise FontProblem(f"`{path.name}` is larger than any font for a game needs to be")

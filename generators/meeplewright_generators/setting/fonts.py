@@ -142,6 +142,8 @@ def family(cuts: Sequence[Sequence[FontSource]]) -> Family:
 SANS = ("sans:figo", "sans:figbo", "sans:figit", "sans:figbi")
 SANS_MORE = ("sans:notos", "sans:notosbo", "sans:notosit", "sans:notosbi")
 SERIF = tuple(f"serif:SourceSerifPro-{cut}.ttf" for cut in ("Regular", "Bold", "It", "BoldIt"))
+# the serif's italics are Latin alone: Cyrillic words lean
+LEANING = {2: "oblique:SourceSerifPro-Regular.ttf", 3: "oblique:SourceSerifPro-Bold.ttf"}
 SYMBOLS = ("sans:symbol1", "sans:symbol2", "sans:math")
 
 
@@ -153,6 +155,7 @@ def bundled(role: str = "sans") -> Family:
     for at in range(4):
         chain = [FontSource.bundled(SANS[at]), FontSource.bundled(SANS_MORE[at]), *last]
         if role == "serif":
-            chain.insert(0, FontSource.bundled(SERIF[at]))
+            leaning = [FontSource.bundled(LEANING[at])] if at in LEANING else []
+            chain = [FontSource.bundled(SERIF[at]), *leaning, *chain]
         cuts.append(chain)
     return family(cuts)
