@@ -33,7 +33,7 @@ class Workshop:
     world: World
     untranslated: int = 0
     translated_title: str = ""
-    # kinds whose titles stand in the source language for want of another
+    # kinds whose titles stand in the system's language for want of another
     unnamed: frozenset[str] = frozenset()
     _stores: dict[int, Store] = field(default_factory=dict, repr=False)
 
@@ -192,16 +192,26 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def workshop(order: Order) -> Workshop:
     """The workshop of an order. A process opens it once; one that was forked finds it open."""
     world = world_of(order.pack)
-    untranslated, title, unnamed = 0, "", frozenset[str]()
+    untranslated, title = 0, ""
+    texts: Mapping[str, str] = {}
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
-        from meeplewright.l10n.texts import context_of_kind
 
         world, translation = translated(world, order.language, marked=order.proof)
         untranslated = len(translation.missing)
-        title = translation.texts.get(f"pack/{world.pack.name}#title", "")
-        unnamed = frozenset(kind for kind in world.system.kinds if context_of_kind(kind) in translation.missing)
-    return Workshop(order, world, untranslated, title, unnamed)
+        texts = translation.texts
+        title = texts.get(f"pack/{world.pack.name}#title", "")
+    return Workshop(order, world, untranslated, title, _unnamed(world, order.language or world.pack.language, texts))
+
+
+def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset[str]:
+    """The kinds whose titles are in the system's language, and that is another one."""
+    from meeplewright.l10n.texts import context_of_kind
+
+    system = world.system
+    if language == str(system.data.get("language", "en")):
+        return frozenset()
+    return frozenset(kind for kind in system.kinds if context_of_kind(kind) not in texts)
 
 
 @lru_cache(maxsize=8)

@@ -151,6 +151,15 @@ def test_json_has_everything(tmp_path: Path) -> None:
     assert (record["reprint"], pack["reprint"]) == (2, 2)
 
 
+@pytest.mark.parametrize(("faces", "count"), [("{scenario: {front: sheet}}", 1), ("{scenario: none}", 0), ("{}", 0)])
+def test_what_a_layout_prints_is_to_be_reprinted(tmp_path: Path, faces: str, count: int) -> None:
+    system = SYSTEM + f"print: {{faces: {faces}}}\n"
+    write(tmp_path / "old", system__yaml=system)
+    write(tmp_path / "new", system__yaml=system, cards__yaml=CARDS.replace("name: Dusk", "name: Nightfall"))
+    (pack,) = json.loads(meeple("diff", "old", "new", "--format", "json", cwd=tmp_path).out)
+    assert pack["reprint"] == count
+
+
 def git(folder: Path, *words: str) -> None:
     env = os.environ | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     who = ["-c", "user.name=t", "-c", "user.email=t@example.invalid"]

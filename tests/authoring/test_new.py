@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from meeplewright import data
 from program import meeple
+
+ENDINGS = {".yaml", ".json", ".md"}
 
 
 def clean(folder: Path) -> None:
@@ -103,3 +106,27 @@ def test_every_starter_that_ships_checks_clean(tmp_path: Path) -> None:
     for system in sorted(path.parent.name for path in data.systems().glob("*/starter")):
         meeple("new", "pack", f"a-{system}", "--system", system, cwd=tmp_path)
         clean(tmp_path / f"a-{system}")
+
+
+def test_starters_are_packs_that_are_checked_where_they_stand() -> None:
+    told = meeple("check", data.schemas(), "--print", "--fail-on", "note")
+    assert told.status == 0, told.out
+    assert told.out.startswith("0 errors in 1 pack")
+
+
+def test_a_new_system_prints_its_cards_by_its_own_layouts_in_its_own_name_and_language(tmp_path: Path) -> None:
+    assert meeple("new", "system", "my-game", "--title", "My Game", "--language", "de", cwd=tmp_path).status == 0
+    texts = {
+        path.name: path.read_text("utf-8") for path in (tmp_path / "my-game").rglob("*.*") if path.suffix in ENDINGS
+    }
+    assert not [name for name, text in texts.items() if "new-game" in text or "A new game" in text]
+    assert "language: de" in texts["pack.yaml"]
+    assert "language: de" in texts["system.yaml"]
+    assert (tmp_path / "my-game" / "rules" / "de" / "rules.md").read_text("utf-8").startswith("# My Game\n")
+    layout = tmp_path / "my-game" / "layouts" / "card.yaml"
+    layout.write_text(layout.read_text("utf-8").replace("{deck|name}", "of the {deck|name}"), "utf-8")
+    assert meeple("build", "my-game", "--only", "card", "--quiet", cwd=tmp_path).status == 0
+    document = pypdfium2.PdfDocument(tmp_path / "build" / "my-game" / "de" / "cards.pdf")
+    words = document[0].get_textpage().get_text_range()
+    document.close()
+    assert "OF THE ROAD" in words.upper()

@@ -17,6 +17,8 @@ kinds:
   entry: {schema: base/entry, title: Space}
   term: {schema: base/term, title: Mode}
   icon: {schema: base/icon, title: Icon}
+manifest:
+- {kind: entry, count: 2}
 story:
   modes:
     evening: {entries: [entry], hub: {kinds: [entry]}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -104,11 +104,16 @@ def _title(pack: Pack) -> Text:
 
 
 def _kinds(world: World) -> Iterator[Text]:
-    """The titles of kinds as system.yaml gives them: component lists and backs of cards show them."""
+    """The titles of the kinds that a system prints or counts: component lists and backs of cards show them."""
     system = world.system
+    printed, counted = system.data.get("print"), system.data.get("manifest")
+    faces = printed.get("faces") if isinstance(printed, Mapping) else None
+    seen = {name for name, how in faces.items() if how != "none"} if isinstance(faces, Mapping) else set()
+    lines = counted if isinstance(counted, list) else ()
+    seen |= {line["kind"] for line in lines if isinstance(line, Mapping) and isinstance(line.get("kind"), str)}
     for kind in system.kinds.values():
         path: Path_ = ("kinds", kind.name, "title")
-        if kind.title.strip() and isinstance(kind.options.get("title"), str):
+        if kind.name in seen and kind.title.strip() and isinstance(kind.options.get("title"), str):
             yield Text(context_of_kind(kind.name), kind.title, None, path, system.source)
 
 

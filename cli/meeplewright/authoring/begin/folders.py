@@ -13,6 +13,8 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.systems.load import shipped_systems, system_folder
 
+# how starters are called, which are whole packs that `meeple check` takes; what is made of them is called otherwise
+STARTER_NAME, STARTER_TITLE, STARTER_LANGUAGE = "new-game", "A new game", "en"
 TEXT_ENDINGS = (".yaml", ".yml", ".json", ".md")
 
 
@@ -30,17 +32,15 @@ def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]
     files: dict[str, str] = {"pack.yaml": head}
     starter = where / "starter"
     if starter.is_dir():
-        files |= _texts(starter, {"NAME": name, "TITLE": title, "LANGUAGE": language})
+        files |= _texts(starter, name, title, language)
     return make_folder(folder, files)
 
 
 def new_system(folder: Path, title: str, language: str) -> list[Path]:
     """A small game of one's own: system, schema, layouts, three cards and rules."""
     name = pack_name(folder)
-    words = {"NAME": name, "TITLE": title, "LANGUAGE": language}
-    files = _texts(data.schemas() / "starter" / "system", words)
-    if language != "en":
-        files = {path.replace("rules/en/", f"rules/{language}/"): text for path, text in files.items()}
+    files = _texts(data.schemas() / "starter" / "system", name, title, language)
+    files = {path.replace(f"rules/{STARTER_LANGUAGE}/", f"rules/{language}/"): text for path, text in files.items()}
     return make_folder(folder, files)
 
 
@@ -74,14 +74,19 @@ def _quoted(text: str) -> str:
     return flow_line(text)
 
 
-def _texts(starter: Path, words: Mapping[str, str]) -> dict[str, str]:
-    """The starter's files with its words filled in; a title in YAML is quoted where it must be."""
+def _texts(starter: Path, name: str, title: str, language: str) -> dict[str, str]:
+    """The starter's files under another name; a title in YAML is quoted where it must be."""
     found = {}
     for path in sorted(starter.rglob("*")):
         if path.is_file() and path.suffix in TEXT_ENDINGS:
             text = path.read_text(encoding="utf-8")
+            words = {
+                STARTER_NAME: name,
+                f"language: {STARTER_LANGUAGE}\n": f"language: {language}\n",
+                STARTER_TITLE: _quoted(title) if path.suffix == ".yaml" else title,
+            }
             for word, value in words.items():
-                text = text.replace(word, _quoted(value) if word == "TITLE" and path.suffix == ".yaml" else value)
+                text = text.replace(word, value)
             found[path.relative_to(starter).as_posix()] = text
     return found
 

@@ -214,7 +214,8 @@ def _copies(world: World, record: Record) -> int:
     if kind is None:
         return 0
     printed = world.system.data.get("print")
-    told = printed.get(record.kind) if isinstance(printed, Mapping) else None
+    faces = printed.get("faces") if isinstance(printed, Mapping) else None
+    told = faces.get(record.kind) if isinstance(faces, Mapping) else None
     base = str(kind.schema.get("$ref", "")).rpartition("/")[2]
     if told == "none" or (not isinstance(told, Mapping) and base not in _PRINTED_BASES):
         return 0
