@@ -17,6 +17,7 @@ CARDS = """\
   text: Light *it*, pay {coin}.
   deck: day
   cost: 3
+  loss: -4
   gain: {coin: 1, food: 2}
   near: [rope, oil]
   danger: true
@@ -46,9 +47,11 @@ def shown(press: MakePress, template: str, folder: Path, record: str = "lamp") -
         ("{danger|icon food}", "Food"),
         ("{cost|label Cost}{cost}", "Cost: 3"),
         ("{deck|upper} {cost|roman} {cost|signed}", "DAY III +3"),
+        ("{missing|signed}{name}", "Lamp"),
         ("{card/oil.name} {icon/coin.name}", "Oil Coin"),
         ("{pack.title}, {kind} {id}", "Example, Card lamp"),
         ("{:coin} {:coin:2} {{x}}", "Coin 2 Coin {x}"),
+        ("{loss|icon coin} {loss|signed}", "−4 Coin −4"),
         ("{steps.label|bullets}", "• First • Then"),
         ("{name|strong} {name|emphasis}", "Lamp Lamp"),
         ("{name|strong .} {missing|strong .}", "Lamp."),

@@ -226,7 +226,9 @@ def _wrapped(mark: str) -> Callable[[Any, str, Fields], Any]:
 
 
 def _signed(value: Any, _argument: str, _fields: Fields) -> Any:
-    return f"+{value}" if isinstance(value, int | float) and value > 0 else str(value).replace("-", "−")
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return value
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
 def _label(value: Any, argument: str, _fields: Fields) -> Any:
