@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
+from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.builder.writing import file_name, make_folder, write_whole
+from meeplewright_generators.builder.writing import file_name, make_folder
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face
@@ -81,6 +82,6 @@ def _write(faces: dict[str, Face], folder: Path, dpi: int, bleed_mm: float) -> N
                 out = io.BytesIO()
                 picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=6)
                 make_folder((folder / name).parent)
-                write_whole(folder / name, out.getvalue())
+                write_whole(folder / name, out.getvalue(), lasting=False)
         finally:
             pages.close()

@@ -7,8 +7,10 @@ from pathlib import Path
 import pikepdf
 
 from meeplewright_generators.icons.iconset import IconSet
+from meeplewright_generators.pages.columns import levelled
+from meeplewright_generators.pages.type import Frame
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.flow import Column, Drawing, Group, Item, Matter, Table, balanced, pour, strips
+from meeplewright_generators.setting.flow import Column, Drawing, Group, Item, Matter, Table, pour, strips
 from meeplewright_generators.setting.fonts import bundled
 from meeplewright_generators.setting.model import Style
 from meeplewright_generators.setting.rich import Reader, Shown
@@ -66,10 +68,14 @@ def test_an_entry_that_is_longer_than_a_column_is_divided_after_all() -> None:
     assert all(column.used <= 60.01 for column in made)
 
 
-def test_the_last_columns_are_of_about_one_height() -> None:
-    made = balanced(strips([Item(WORDS * 3, BODY, gap=1) for _ in range(5)], 70, READER), 2, 200)
-    assert len(made) == 2
+def test_the_columns_of_the_last_page_are_of_about_one_height() -> None:
+    found = strips([Item(WORDS * 3, BODY, gap=1) for _ in range(5)], 70, READER)
+    poured = pour(found, lambda _: 200)
+    assert len(poured) == 1, "all of it would stand in the first column"
+    made = levelled(found, poured, Frame(210, 297, columns=2), lambda _: 200)
+    assert [column.index for column in made] == [0, 1]
     assert abs(made[0].used - made[1].used) < 16
+    assert [each.strip for column in made for each in column.strips] == found
 
 
 def test_every_word_is_printed_and_links_anchors_and_bookmarks_are_there(tmp_path: Path) -> None:

@@ -10,22 +10,37 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from meeplewright.findings.stop import Stop
+from meeplewright.sources.refusal import told
 
+# how a file ends that is not whole yet
+PART = ".part"
 _JOURNAL = "unfinished.json"
 _LOCK = "write.lock"
 _PATIENCE_S = 10.0
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, *, lasting: bool = True) -> None:
     """Write one file beside its place and rename it there."""
-    part = _beside(path, content)
+    with whole(path, lasting=lasting) as file:
+        file.write(content)
+
+
+@contextmanager
+def whole(path: Path, *, lasting: bool = True) -> Iterator[BinaryIO]:
+    """A file beside its place, renamed when all is written: a kill at any moment leaves the old file or the new one.
+
+    What can be made again need not be on the disk before the next is written: `lasting` waits for it.
+    """
+    with _beside(path, lasting=lasting) as (file, part):
+        yield file
     try:
-        part.replace(path)
+        with told(path):
+            part.replace(path)
     except BaseException:
-        with suppress(OSError):
-            part.unlink()
+        _forget(part)
         raise
 
 
@@ -41,11 +56,11 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
     parts: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            parts[path] = _beside(path, content, at_once=len(contents) == 1)
+            with _beside(path, lasting=len(contents) == 1) as (file, parts[path]):
+                file.write(content)
     except BaseException:
         for part in parts.values():
-            with suppress(OSError):
-                part.unlink()
+            _forget(part)
         raise
     if len(parts) == 1:
         ((path, part),) = parts.items()
@@ -128,29 +143,28 @@ def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:
             raise Stop(f"`{path}` is read-only; nothing was changed", help="make it writable, or leave it out")
 
 
-def _beside(path: Path, content: bytes, *, at_once: bool = True) -> Path:
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    except OSError as error:
-        raise Stop(
-            f"`{path}` cannot be written: {error.strerror}", help="look at the folder's permissions and the space left"
-        ) from None
+@contextmanager
+def _beside(path: Path, *, lasting: bool) -> Iterator[tuple[BinaryIO, Path]]:
+    """A new file in the same folder, to be renamed when it is whole; gone again where it cannot be."""
+    with told(path):
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=PART, dir=path.parent)
     part = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            if at_once:
-                file.flush()
-                os.fsync(file.fileno())
-        if path.exists():
-            part.chmod(path.stat().st_mode & 0o777)
-        else:
-            part.chmod(0o644)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink()
-        raise Stop(f"`{path}` cannot be written: {error.strerror}", help="look at the space left on the disk") from None
-    return part
+        with told(path):
+            with os.fdopen(handle, "wb") as file:
+                yield file, part
+                if lasting:
+                    file.flush()
+                    os.fsync(file.fileno())
+            part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+    except BaseException:
+        _forget(part)
+        raise
+
+
+def _forget(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink()
 
 
 def _pairs(lines: object) -> Iterator[tuple[Path, Path]]:
@@ -165,6 +179,5 @@ def forget_parts(folder: Path) -> None:
     for here, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
-            if name.startswith(".") and name.endswith(".part"):
-                with suppress(OSError):
-                    Path(here, name).unlink()
+            if name.startswith(".") and name.endswith(PART):
+                _forget(Path(here, name))

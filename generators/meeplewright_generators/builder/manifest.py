@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.builder.writing import write_whole
 
 NAME = "manifest.json"
 _FORM = 1
@@ -94,7 +94,7 @@ def write(folder: Path, manifest: Manifest, about: Mapping[str, str]) -> None:
         for name, made in sorted(manifest.made.items())
     }
     spelt = json.dumps({"form": _FORM, **about, "jobs": jobs}, ensure_ascii=False, indent=1)
-    write_whole(folder / NAME, (spelt + "\n").encode())
+    write_whole(folder / NAME, (spelt + "\n").encode(), lasting=False)
 
 
 def _inside(file: str) -> bool:

@@ -10,11 +10,13 @@ from pathlib import Path
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
+from meeplewright.sources.disk import PART
+from meeplewright.sources.refusal import refused
 from meeplewright_generators.builder import manifest as manifests
 from meeplewright_generators.builder.jobs import Job, Outcome
 from meeplewright_generators.builder.manifest import Manifest
 from meeplewright_generators.builder.progress import Progress
-from meeplewright_generators.builder.writing import digest, make_folder, refused, sweep
+from meeplewright_generators.builder.writing import digest, make_folder, sweep
 from meeplewright_generators.images.picture import PictureProblem
 
 
@@ -103,9 +105,7 @@ def _machine_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        named = (
-            Path(error.filename) if isinstance(error.filename, str) and not error.filename.endswith(".part") else path
-        )
+        named = Path(error.filename) if isinstance(error.filename, str) and not error.filename.endswith(PART) else path
         raise refused(named, error) from error
 
 

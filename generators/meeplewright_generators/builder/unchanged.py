@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.stop import Stop
+from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.jobs import fingerprint, program_touched
-from meeplewright_generators.builder.writing import write_whole
 
 _DEEPEST = 40
 _NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
@@ -70,7 +70,7 @@ class Call:
             calls[self.words] = {"read": folders, "made": sizes}
             last = dict(list(calls.items())[-_MOST_CALLS:])
             self.memory.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.memory, json.dumps(last).encode())
+            write_whole(self.memory, json.dumps(last).encode(), lasting=False)
 
 
 def snapshot(folder: Path) -> str:

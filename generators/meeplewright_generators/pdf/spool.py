@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 import tempfile
 from pathlib import Path
 
+from meeplewright.sources.disk import whole
 from meeplewright_generators.pdf.values import dictionary
 
 HEADER = b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n"
@@ -51,7 +51,8 @@ class Spool:
         self._write(f"xref\n0 {len(self._offsets) + 1}\n0000000000 65535 f \n{rows}".encode("ascii"))
         self._write(f"trailer\n{dictionary(entries)}\nstartxref\n{start}\n%%EOF\n".encode("ascii"))
         self._file.seek(0)
-        replace_with(path, self._file)
+        with whole(path, lasting=False) as out:
+            shutil.copyfileobj(self._file, out, 1 << 20)
 
     def __del__(self) -> None:
         # a document that was given up, or that could not be put in place, leaves nothing behind
@@ -61,16 +62,3 @@ class Spool:
         self._file.write(data)
         self._digest.update(data)
         self._at += len(data)
-
-
-def replace_with(path: Path, source: tempfile.SpooledTemporaryFile[bytes]) -> None:
-    """Copies to a file beside `path` and renames it."""
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            shutil.copyfileobj(source, out, 1 << 20)
-        Path(beside).chmod(0o644)
-        Path(beside).replace(path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise

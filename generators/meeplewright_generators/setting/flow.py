@@ -189,16 +189,10 @@ def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Colu
     return columns
 
 
-def balanced(found: Sequence[Strip], columns: int, most: float) -> list[Column]:
-    """The same matter in this many columns of about the same height: for the last page."""
-    total = sum(strip.height + strip.gap for strip in found)
-    height = min(most, total / columns)
-    while height < most:
-        made = pour(found, _always(height))
-        if len(made) <= columns:
-            return made
-        height += 2
-    return pour(found, lambda _: most)
+def tallest(found: Sequence[Strip]) -> float:
+    """The height of the highest strips that keep together."""
+    groups = ([strip.height for strip in group] + [strip.gap for strip in group[1:]] for group in _groups(found))
+    return max(map(sum, groups), default=0.0)
 
 
 def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
@@ -277,10 +271,6 @@ def _on_panel(
         return inside(canvas, x, y + head)
 
     return draw
-
-
-def _always(height: float) -> Callable[[int], float]:
-    return lambda _: height
 
 
 def _with(strip: Strip, *, keep: bool | None = None, gap: float | None = None) -> Strip:

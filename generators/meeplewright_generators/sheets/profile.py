@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from meeplewright.findings.stop import Stop, did_you_mean
-from meeplewright_generators.builder.writing import make_folder, write_whole
+from meeplewright.sources.disk import write_whole
+from meeplewright_generators.builder.writing import make_folder
 from meeplewright_generators.sheets.shapes import Point
 
 # in a pack's folder; hidden, so that no check takes it for content
