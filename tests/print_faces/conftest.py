@@ -29,7 +29,7 @@ vocabulary:
 {more}"""
 SCHEMA = """{"type": "object", "required": ["id"], "unevaluatedProperties": false, "properties": {
   "id": {"type": "string"}, "name": {"type": "string", "x-text": "line"}, "text": {"type": "string", "x-text": "block"},
-  "deck": {"type": "string"}, "cost": {"type": "integer"}, "art": {"type": "string", "x-asset": "image"},
+  "deck": {"type": "string"}, "cost": {"type": "integer"}, "loss": {"type": "integer"}, "art": {"type": "string", "x-asset": "image"},
   "gain": {"type": "object", "properties": {"coin": {"type": "integer"}, "food": {"type": "integer"}}},
   "near": {"type": "array", "items": {"type": "string", "x-ref": "card"}}, "danger": {"type": "boolean"},
   "notes": {"type": "array", "items": {"type": "string", "x-text": "line"}}, "drops": {"type": "array", "items": {"type": "integer"}},

@@ -14,6 +14,7 @@ from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import BROKEN, OF_WORDS, SOUND, TELL, Tell
+from meeplewright_generators.checks.unprinted import unprinted_findings
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
 from meeplewright_generators.icons.svg import DrawingProblem, read_svg
@@ -29,6 +30,7 @@ def printing(world: World) -> Iterator[Finding]:
     if not press.leave_out(wrong):
         return
     yield from deck_findings(world, press)
+    yield from unprinted_findings(world, press)
     yield from broken_icons(press)
     yield from face_findings(own_faces(press), "")
     for language in world.pack.translations:

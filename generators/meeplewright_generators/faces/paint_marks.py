@@ -78,6 +78,9 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
     marks: list[tuple[str, str]] = []
     for span in parse(str(each.value)).spans:
         if isinstance(span, Token):
+            if span.argument[:1] in ("-", "+") and span.argument[1:].isdigit():
+                marks.append((span.argument.replace("-", "\N{MINUS SIGN}"), span.name))
+                continue
             count = int(span.argument) if span.argument.isdigit() else 1
             marks += [("", span.name)] * count if count <= most else [(span.argument, span.name)]
         elif isinstance(span, Text) and span.text.strip() and span.text.strip() != ",":

@@ -120,7 +120,9 @@ class _Building:
 
     def token(self, span: Token, ink: Ink) -> None:
         icon_id, count = span.name, span.argument
-        if count and not count.isdigit():
+        if count[:1] in ("-", "+") and count[1:].isdigit():
+            count = count.replace("-", "\N{MINUS SIGN}")
+        elif count and not count.isdigit():
             # `{pawn:build}`: a drawing of its own if there is one, else the icon
             icon_id, count = f"{span.name}-{count}", ""
             if not self.reader.icons.has(icon_id):

@@ -1,0 +1,187 @@
+"""What a record says and none of its faces prints: a card that lost its cost on the way to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record
+from meeplewright_generators.checks.names import unknown
+from meeplewright_generators.faces.condition import condition
+from meeplewright_generators.faces.fields import EVERY
+from meeplewright_generators.faces.layout import Box, Layout
+from meeplewright_generators.faces.library import SIDES, LayoutProblem
+from meeplewright_generators.faces.press import Press
+from meeplewright_generators.faces.schema_fields import knows
+from meeplewright_generators.faces.template import compiled
+
+Steps = tuple[str, ...]
+# of every record by schemas/base: what it is called and whose it is, nothing that players read
+SILENT = frozenset({"id", "status", "ours"})
+# keys of a box whose texts are templates
+PRINTED = ("text", "image", "icon", "icons", "track", "table")
+
+
+def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
+    """Each field once, at the first record whose faces leave it out.
+
+    What stands beside a printed text is taken as told by it: effects that are data as well as words.
+    """
+    texts: dict[str, list[Path_]] = {}
+    for mark in world.marks("x-text"):
+        if mark.argument == "block":
+            texts.setdefault(mark.record.name, []).append(mark.path)
+    counted = {(mark.record.kind, str(mark.path[0])) for mark in world.marks("x-copies") if mark.path}
+    for kind in press.kinds():
+        about = press.library.faces.get(kind)
+        if not isinstance(about, Mapping):
+            continue  # a kind without layouts of its own has all its fields in the body
+        meant = [tuple(str(name).split(".")) for name in about.get("unprinted", ())]
+        yield from _not_there(world, kind, meant)
+        silent = {
+            *meant,
+            *((name,) for name in SILENT),
+            *((name,) for of, name in counted if of == kind),
+        }
+        silent |= {(str(side["by"]),) for side in map(about.get, SIDES) if isinstance(side, Mapping) and "by" in side}
+        yield from _of_kind(world, press, kind, silent, texts)
+
+
+def _of_kind(
+    world: World, press: Press, kind: str, silent: set[Steps], texts: Mapping[str, list[Path_]]
+) -> Iterator[Finding]:
+    left_out: dict[Steps, list[tuple[Record, Path_, str]]] = {}
+    for record in world.of(kind).values():
+        names = [name for side in SIDES if (name := press.library.layout_name(record, side))]
+        if record.pack != world.pack.name or not press.library.layout_name(record, "front"):
+            continue
+        try:
+            used = {path for name in names for path in shown_by(press.library.layout(name, kind))}
+        except LayoutProblem:
+            continue
+        told = [path[:-1] for path in texts.get(record.name, ()) if _lost(_names(path), used) is None]
+        for steps, path in _leaves(record.data, (), ()):
+            lost = _lost(steps, used | silent)
+            if lost is not None and not any(path[: len(beside)] == beside for beside in told):
+                at = path[: _index(path, len(lost))]
+                seen = left_out.setdefault(lost, [])
+                if not seen or seen[-1][0] is not record:
+                    seen.append((record, at, names[0]))
+    for steps, where in left_out.items():
+        record, path, layout = where[0]
+        others = f" (nor that of {len(where) - 1} more)" if len(where) > 1 else ""
+        name = ".".join(steps)
+        yield Finding.of(
+            "MW824",
+            f"no layout prints `{name}` of `{record.name}`{others}",
+            record.key_place(*path) if isinstance(path[-1], str) else record.place(*path),
+            help=f"give layout `{layout}` a box with it, or say that it is meant: `unprinted: [{name}]` under `{kind}`"
+            " in `print: faces`",
+            record=record.name,
+            field="/".join(map(str, path)),
+        )
+
+
+def _not_there(world: World, kind: str, meant: list[Steps]) -> Iterator[Finding]:
+    """Fields said to be unprinted that the kind has not."""
+    for source in (world.system.source, world.pack.source):
+        for at, name in enumerate(_under_print(source.data, "faces", kind, "unprinted")):
+            steps = tuple(str(name).split("."))
+            if steps in meant:
+                known, names = knows(world.system.kinds[kind].schema, steps)
+                if known < len(steps):
+                    yield unknown(source, ("print", "faces", kind, "unprinted", at), "field", str(name), names)
+
+
+def _under_print(data: Any, *steps: str) -> list[Any]:
+    for step in ("print", *steps):
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data if isinstance(data, list) else []
+
+
+def shown_by(layout: Layout) -> set[Steps]:
+    """The fields that stand on the faces of a layout, or decide what does."""
+    found: set[Steps] = set()
+    for box in layout.boxes:
+        found |= _in_box(box)
+    return found
+
+
+def _in_box(box: Box) -> set[Steps]:
+    table = box.about.get("table")
+    rows = _under(str(table["each"]).split("."), box.each) if isinstance(table, Mapping) and "each" in table else ()
+    found = set()
+    for key in PRINTED:
+        for text in _texts(box.about.get(key)):
+            for hole in compiled(text).holes:
+                found |= {_under(list(hole.path), item) for item in ({rows, box.each} if rows else {box.each})}
+    if box.place is not None:
+        # coordinates are where it stands, and ids are what lines lead to
+        marks = box.place.among if box.place.between is not None else box.each
+        found.add((*marks, "id"))
+        found |= {_under(list(hole.path), marks) for hole in (*box.place.x.holes, *box.place.y.holes)}
+        found |= {_under(list(hole.path), box.each) for end in box.place.between or () for hole in end.holes}
+    if box.when is not None:
+        # a condition asks for a value, and prints nothing that is in it
+        found |= {(*_under(list(path), box.each), "") for path in condition(str(box.about["when"])).paths}
+    return {steps for steps in found if steps and "/" not in steps[0]}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key not in ("each", "among", "style", "head-style", "rule", "cells") or not isinstance(inner, str):
+                yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _under(path: list[str], item: Steps) -> Steps:
+    """A path from the record on; `item.value` of a mapping is all that the mapping holds."""
+    if path[0] != "item" or not item or item[0].endswith(EVERY):
+        return tuple(path)
+    rest = path[1:] if path[1:2] not in (["key"], ["value"]) else path[2:]
+    return (*item, *rest)
+
+
+def _lost(steps: Steps, used: set[Steps]) -> Steps | None:
+    """The shortest beginning of a path in which nothing is printed; None where something of it is."""
+    for each in used:
+        exact = each[-1] == ""
+        path = each[:-1] if exact else each
+        if path == steps or (not exact and (steps[: len(path)] == path or path[: len(steps)] == steps)):
+            return None
+    for end in range(1, len(steps) + 1):
+        if not any(path[:end] == steps[:end] for path in used):
+            return steps[:end]
+    return steps
+
+
+def _leaves(value: Any, steps: Steps, path: Path_) -> Iterator[tuple[Steps, Path_]]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(inner, (*steps, str(key)), (*path, key))
+    elif isinstance(value, list) and any(isinstance(inner, Mapping | list) for inner in value):
+        for at, inner in enumerate(value):
+            yield from _leaves(inner, steps, (*path, at))
+    elif steps and value not in (None, False, "", [], {}):
+        yield steps, path
+
+
+def _names(path: Path_) -> Steps:
+    return tuple(step for step in path if isinstance(step, str))
+
+
+def _index(path: Path_, names: int) -> int:
+    """How much of a path goes up to its so manyeth name; numbers of list items between are taken along."""
+    seen = 0
+    for at, step in enumerate(path):
+        seen += isinstance(step, str)
+        if seen == names:
+            return at + 1
+    return len(path)

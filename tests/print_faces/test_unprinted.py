@@ -1,0 +1,68 @@
+"""What a record says and none of its faces prints is told: once a field, at the field, with both ways out."""
+
+from __future__ import annotations
+
+import pytest
+
+from meeplewright_generators.checks.faces import printing
+from print_faces.conftest import MakePress
+
+SCHEMA = """{"type": "object", "required": ["id"], "additionalProperties": false, "properties": {
+  "id": {"type": "string"}, "status": {"const": "ours"}, "name": {"type": "string", "x-text": "line"},
+  "text": {"type": "string", "x-text": "block"}, "copies": {"type": "integer", "x-copies": true},
+  "deck": {"type": "string"}, "cost": {"type": "integer"}, "gain": {"type": "object", "additionalProperties": {"type": "integer"}},
+  "steps": {"type": "array", "items": {"type": "object", "properties": {
+    "label": {"type": "string"}, "price": {"type": "integer"}, "text": {"type": "string", "x-text": "block"}}}}}}
+"""
+FACE = "face: {size: poker}\nboxes:\n  name: {at: [5, 5, 53, 8], text: '{name}'}\n"
+STEPS = "  step: {at: [5, 20, 53, 8], each: steps, step: [0, 8], text: '{item.label}'}\n"
+
+
+def told(press: MakePress, cards: str, layout: str, **more: str) -> list[tuple[int | None, str]]:
+    made = press(cards, layout, files={"card.schema.json": SCHEMA}, **more)
+    return [(f.place.line, f.message) for f in printing(made.world) if f.code == "MW824"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "boxes", "found"),
+    [
+        ("cost: 3", "", ["no layout prints `cost` of `card/lamp`"]),
+        ("cost: 3", "  cost: {at: [5, 20, 53, 8], text: '{cost|icon coin}'}\n", []),
+        ("cost: 3", "  mark: {at: [5, 20, 53, 8], text: Dear, when: cost > 2}\n", []),
+        ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], icons: '{gain|icons}'}\n", []),
+        ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], text: '{gain.coin}'}\n", ["no layout prints `gain.food` of `card/lamp`"]),
+        ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], text: Gains, when: gain}\n", ["no layout prints `gain.coin` of `card/lamp`", "no layout prints `gain.food` of `card/lamp`"]),
+        ("gain: {coin: 1}", "  gain: {at: [5, 20, 53, 8], table: {each: gain, cells: ['{item.key}', '{item.value}']}}\n", []),
+        ("steps: [{label: One}, {label: Two, price: 2}]", STEPS, ["no layout prints `steps.price` of `card/lamp`"]),
+        ("steps: [{label: One}]", "  step: {at: [5, 20, 53, 8], each: steps, step: [0, 8], text: '{index}'}\n", ["no layout prints `steps` of `card/lamp`"]),
+        ("text: Costs 3., cost: 3", "  text: {at: [5, 20, 53, 8], text: '{text}'}\n", []),
+        ("text: Costs 3., cost: 3", "", ["no layout prints `text` of `card/lamp`", "no layout prints `cost` of `card/lamp`"]),
+        ("steps: [{label: One, text: Pay 2., price: 2}]", STEPS + "  more: {at: [5, 40, 53, 8], each: steps, text: '{item.text}'}\n", []),
+        ("status: ours, copies: 2", "", []),
+    ],
+)  # fmt: skip
+def test_a_field_is_printed_or_told(fields: str, boxes: str, found: list[str], press: MakePress) -> None:
+    assert [message for _, message in told(press, f"- {{id: lamp, name: Lamp, {fields}}}\n", FACE + boxes)] == found
+
+
+def test_each_field_is_told_once_at_the_first_record_that_has_it(press: MakePress) -> None:
+    cards = "- {id: rope, name: Rope}\n- id: lamp\n  name: Lamp\n  cost: 3\n- {id: oil, name: Oil, cost: 1}\n"
+    assert told(press, cards, FACE) == [(5, "no layout prints `cost` of `card/lamp` (nor that of 1 more)")]
+
+
+def test_what_is_said_to_be_left_out_is_not_told_and_must_be_a_field(press: MakePress) -> None:
+    cards = "- {id: lamp, name: Lamp, cost: 3, gain: {coin: 1}}\n"
+    faces = "print: {{faces: {{card: {{front: card, back: none, unprinted: [{}]}}}}}}\n"
+    made = press(
+        cards, "", files={"card.schema.json": SCHEMA, "layouts/card.yaml": FACE}, more=faces.format("cost, gain.coin")
+    )
+    assert not list(printing(made.world))
+    made = press(
+        cards, "", files={"card.schema.json": SCHEMA, "layouts/card.yaml": FACE}, more=faces.format("cots, gain")
+    )
+    found = {(finding.code, finding.message) for finding in printing(made.world)}
+    assert found == {("MW803", "there is no field `cots`"), ("MW824", "no layout prints `cost` of `card/lamp`")}
+
+
+def test_a_kind_without_layouts_of_its_own_has_nothing_left_out(press: MakePress) -> None:
+    assert not told(press, "- {id: lamp, name: Lamp, cost: 3}\n", "")
