@@ -13,6 +13,7 @@ from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.validate import Judge, finding_at
+from meeplewright_generators.checks.books import book_findings
 from meeplewright_generators.checks.names import layout_exists, names_in_box, theme_names, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
 from meeplewright_generators.faces.fields import EVERY
@@ -22,6 +23,8 @@ from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
+# what may stand under `print` of a system or a pack
+SECTIONS = ("faces", "sheets", "book", "check")
 TEMPLATES = ("text", "image", "icon", "icons")
 
 
@@ -36,7 +39,9 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
     theme = library.theme(world.pack.language, "full")
     own = _own_sources(world)
     for source in own:
+        yield from _sections(source, world)
         yield from _faces(source, world, library)
+        yield from book_findings(source, world)
     folders = [folder for folder, _ in library.folders[:-1]]
     for source in library.theme_sources:
         if source.path.parent in folders:
@@ -55,6 +60,21 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
 def _own_sources(world: World) -> list[Source]:
     """The files that say how kinds are printed: the system's and the pack's own."""
     return [world.system.source, world.pack.source]
+
+
+def _sections(source: Source, world: World) -> Iterator[Finding]:
+    """Keys of `print` that nobody reads."""
+    about = source.data.get("print")
+    for key in about if isinstance(about, Mapping) else ():
+        if key not in SECTIONS:
+            faces = "what prints a kind stands under `faces`" if key in world.system.kinds else ""
+            yield Finding.of(
+                "MW801",
+                f"unknown key `{key}` in this print section",
+                source.key_place(("print", key)),
+                help=faces or did_you_mean(key, SECTIONS) or f"take it out; what may stand here: {', '.join(SECTIONS)}",
+                field=f"print/{key}",
+            )
 
 
 def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:

@@ -150,7 +150,8 @@ class Aloud:
                 yield self.amount(str(key), each, record, where)
 
     def amount(self, key: str, amount: Any, record: Record, path: tuple[str | int, ...]) -> str:
-        icon = f"{{{key}}}" if key in self.teller.icons else self.teller.name(key)
+        kind = self.world.system.kinds.get(key)
+        icon = f"{{{key}}}" if key in self.teller.icons else kind.title if kind else self.teller.name(key)
         if isinstance(amount, int) and not isinstance(amount, bool):
             if amount < 0:
                 return f"**{MINUS}{-amount}**{NO_BREAK}{icon}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from meeplewright_generators.pages.type import Frame
-from meeplewright_generators.setting.flow import Column, Settled, Strip, pour
+from meeplewright_generators.setting.flow import Column, Settled, Strip, pour, tallest
 
 
 @dataclass(eq=False)
@@ -93,7 +93,8 @@ def levelled(
     if not tail or (start and tail[0] is not found[sum(len(column.strips) for column in columns[:start])]):
         return columns
     most = height_of(start)
-    low, high, best = 0.0, most, columns[start:]
+    # columns shorter than what keeps together would tear it
+    low, high, best = min(most, tallest(tail)), most, columns[start:]
     for _ in range(10):
         middle = (low + high) / 2
         tried = pour(tail, lambda _, middle=middle: middle)  # type: ignore[misc]

@@ -1,0 +1,166 @@
+"""How a book is made up: the shape of `print: {book: …}`, and whether the kinds and fields that it names are there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.validate import Judge, finding_at
+from meeplewright_generators.checks.names import unknown
+from meeplewright_generators.faces.condition import ConditionProblem, condition
+from meeplewright_generators.faces.schema_fields import knows
+from meeplewright_generators.faces.template import TemplateProblem, compiled
+
+BASE: Path_ = ("print", "book")
+# what every template may ask for
+ALWAYS = frozenset({"id", "kind", "pack"})
+
+
+@lru_cache(maxsize=1)
+def _judge() -> Judge:
+    return Judge(json.loads((data.schemas() / "print" / "book.schema.json").read_text(encoding="utf-8")))
+
+
+def book_findings(source: Source, world: World) -> Iterator[Finding]:
+    """What is wrong with how one file makes up the book."""
+    about = source.data.get("print")
+    book = about.get("book") if isinstance(about, Mapping) else None
+    if book is None:
+        return
+    broken = [finding_at(problem, source, BASE, "MW801") for problem in _judge().problems(book)]
+    yield from broken
+    if not broken:
+        yield from _Book(source, world, book).findings()
+
+
+class _Book:
+    """A section of the right shape, read against the kinds of its system."""
+
+    def __init__(self, source: Source, world: World, book: Mapping[str, Any]) -> None:
+        self.source = source
+        self.world = world
+        self.book = book
+        self.kinds = world.system.kinds
+        parts = book.get("parts", ())
+        self.told = {kind for part in parts for kind in part["kinds"] if kind in self.kinds}
+
+    def findings(self) -> Iterator[Finding]:
+        for key in ("title", "index"):
+            if key in self.book:
+                yield from self.template((*BASE, key), self.book[key], ())
+        for at, part in enumerate(self.book.get("parts", ())):
+            yield from self.part((*BASE, "parts", at), part)
+        for kind, told in self.book.get("headings", {}).items():
+            here = (*BASE, "headings", kind)
+            yield from self.kind(here, kind)
+            if isinstance(told, str):
+                yield from self.template(here, told, [kind])
+            else:
+                yield from self.kind((*here, "in"), told["in"])
+        for key in ("above", "below"):
+            for at, line in enumerate(self.book.get(key, ())):
+                yield from self.line((*BASE, key, at), line)
+        for key in ("gains", "costs"):
+            if key in self.book:
+                yield from self.amounts((*BASE, key), self.book[key])
+
+    def part(self, path: Path_, part: Mapping[str, Any]) -> Iterator[Finding]:
+        for at, kind in enumerate(part["kinds"]):
+            yield from self.kind((*path, "kinds", at), kind)
+            if kind in self.kinds and "by" in part:
+                yield from self.field((*path, "by"), (part["by"],), [kind])
+        if "each" in part:
+            yield from self.kind((*path, "each"), part["each"])
+        yield from self.template(
+            (*path, "title"), part.get("title", ""), [part["each"]] if "each" in part else self.told
+        )
+
+    def line(self, path: Path_, line: Any) -> Iterator[Finding]:
+        if isinstance(line, str):
+            yield from self.template(path, line, self.told)
+            return
+        yield from self.template((*path, "text"), line["text"], self.told)
+        if "when" in line:
+            try:
+                asked = condition(line["when"])
+            except ConditionProblem as problem:
+                yield Finding.of(
+                    "MW804", f"this condition cannot be read: {problem}", self.source.place((*path, "when")),
+                    help="write it as `deck == tide and not danger`", field="/".join(map(str, (*path, "when"))),
+                )  # fmt: skip
+                return
+            for field in asked.paths:
+                yield from self.field((*path, "when"), field, self.told)
+
+    def template(self, path: Path_, text: str, kinds: Iterable[str]) -> Iterator[Finding]:
+        try:
+            template = compiled(text)
+        except TemplateProblem as problem:
+            yield Finding.of(
+                "MW804", str(problem), self.source.text_place(path, problem.start, problem.end),
+                help="a field is written as `{name}`, with filters as `{cost|icon coin}`, an icon as `{:coin}`",
+                field="/".join(map(str, path)),
+            )  # fmt: skip
+            return
+        for hole in template.holes:
+            yield from self.field(path, hole.path, kinds)
+
+    def field(self, path: Path_, field: tuple[str, ...], kinds: Iterable[str]) -> Iterator[Finding]:
+        """A field that one at least of these kinds must know; words of other records stand for themselves."""
+        where, place = "/".join(map(str, path)), self.source.place(path)
+        if "/" in field[0]:
+            kind, _, name = field[0].partition("/")
+            if self.world.get(kind, name) is None:
+                near = did_you_mean(name, list(self.world.of(kind))) or "name a record as `term/high-ground`"
+                yield Finding.of("MW802", f"there is no `{field[0]}` to take words from", place, help=near, field=where)
+            return
+        known = [kind for kind in kinds if kind in self.kinds]
+        if field[0] in ALWAYS or not known:
+            return
+        best: tuple[int, tuple[str, ...]] = (-1, ())
+        for kind in known:
+            found, names = knows(self.kinds[kind].schema, field)
+            if found == len(field):
+                return
+            best = max(best, (found, names))
+        several = " or ".join(f"`{kind}`" for kind in sorted(known))
+        yield Finding.of(
+            "MW802", f"{several} has no field `{field[best[0]]}`", place,
+            help=did_you_mean(field[best[0]], best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}",
+            field=where,
+        )  # fmt: skip
+
+    def amounts(self, path: Path_, name: str) -> Iterator[Finding]:
+        """Rewards and prices that no option has would be missing from the whole book without a word."""
+        holders = {
+            (mark.record.kind, tuple(step for step in mark.path if isinstance(step, str)))
+            for mark in self.world.marks("x-story")
+            if _part(mark.argument) in ("option", "success", "failure", "bonus", "outcome")
+        }
+        names: set[str] = set()
+        for kind, holder in holders:
+            found, beside = knows(self.kinds[kind].schema, (*holder, name))
+            if found == len(holder) + 1:
+                return
+            names.update(beside)
+        if holders:
+            yield Finding.of(
+                "MW802", f"no option has a field `{name}`", self.source.place(path),
+                help=did_you_mean(name, names) or f"the fields are {', '.join(sorted(names)[:14])}",
+                field="/".join(map(str, path)),
+            )  # fmt: skip
+
+    def kind(self, path: Path_, name: str) -> Iterator[Finding]:
+        if name not in self.kinds:
+            yield unknown(self.source, path, "kind", name, self.kinds)
+
+
+def _part(argument: Any) -> str:
+    return str(argument.get("part", "")) if isinstance(argument, Mapping) else str(argument)
