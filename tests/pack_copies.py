@@ -1,24 +1,50 @@
-"""A copy of the pack in which one file at a time can be spoilt; what has not changed is read once."""
+"""Packs that ship, for tests: read once, with the facts of their rulebooks, and copies in which files can be spoilt."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+import yaml
+
+from meeplewright import data
 from meeplewright.checks.registry import Check, checks
 from meeplewright.findings.model import Finding
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.load import load
+from meeplewright.packs.world import World
+
+
+def shipped(name: str) -> World:
+    """A pack that ships; nothing is wrong with it."""
+    loaded = load(data.content() / name)
+    assert loaded.findings == []
+    (world,) = loaded.worlds
+    return world
+
+
+def facts_in(folder: Path) -> dict[str, Any]:
+    """What the rulebooks say, as data, beside the tests that compare it."""
+    read = yaml.load((folder / "facts.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    assert isinstance(read, dict)
+    return read
 
 
 @dataclass(frozen=True)
 class Copy:
-    """The folder of the copy, and the cache of what has been read."""
+    """A copy of a pack in which files can be spoilt; what has not changed is read once."""
 
     folder: Path
     cache: Cache
+
+    @classmethod
+    def of(cls, name: str, where: Path) -> Copy:
+        """A pack that ships, copied into a folder."""
+        return cls(Path(shutil.copytree(data.content() / name, where / name)), Cache())
 
     @contextmanager
     def spoilt(self, file: Path, text: str) -> Iterator[None]:
