@@ -11,7 +11,7 @@ import pytest
 
 from meeplewright_generators.builder.entry import build
 from print_sheets.read_aloud import SYSTEM, write_watch
-from print_sheets.reading import words
+from print_sheets.reading import MM, Word, words
 from program import meeple
 
 
@@ -50,6 +50,32 @@ def test_what_may_be_chosen_stands_before_what_comes_of_it(tmp_path: Path) -> No
     with pikepdf.open(path) as file:
         targets = [str(note.Dest) for note in file.pages[1].obj.Annots]
     assert targets == ["entry/watchman", "entry/watchman", "entry/yard-fire", "entry/watchman"]
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "mono"])
+def test_results_stand_on_a_ground_with_a_line_at_its_side_in_every_ink(ink: str, tmp_path: Path) -> None:
+    build([write_watch(tmp_path)], out=tmp_path / "build", quiet=True, only=["book"], ink=ink)
+    path = tmp_path / "build/watch/en/book.pdf"
+    document = pypdfium2.PdfDocument(path)
+    page = document[1]
+    high = page.get_height()
+    paths = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_PATH])
+    boxes = [tuple(n * MM for n in (left, high - top, right, high - bottom)) for left, bottom, right, top in (
+        each.get_bounds() for each in paths)]  # fmt: skip
+    document.close()
+    grounds = [box for box in boxes if box[2] - box[0] > 60 and box[3] - box[1] > 3]
+    edges = [box for box in boxes if box[2] - box[0] < 1 and box[3] - box[1] > 3]
+    assert len(grounds) == len(edges) >= 4
+    for ground, edge in zip(grounds, edges, strict=True):
+        assert edge[0] == pytest.approx(ground[0], abs=0.01)
+        assert edge[1::2] == pytest.approx(ground[1::2], abs=0.01)
+
+    def on_ground(word: Word) -> bool:
+        return any(box[0] < word.x < box[2] and box[1] < word.y < box[3] for box in grounds)
+
+    apart = {word.text: on_ground(word) for word in words(path, 1)}
+    assert [apart[word] for word in ("knocks,", "Open", "door", "look")] == [False] * 4
+    assert [apart[word] for word in ("baker.", "7+:", "wind.", "looks.", "salt")] == [True] * 5
 
 
 def test_icons_in_the_book_are_explained_on_its_first_page_and_others_are_not(tmp_path: Path) -> None:

@@ -46,8 +46,8 @@ WORDS = {
     "else apart": "**ALTRIMENTI**",
     "aloud": (
         "Leggete ad alta voce il racconto e la **riga in grassetto** di ogni scelta: che cosa si può fare, quanto "
-        "costa, quale prova richiede. Ciò che sta sul fondo colorato si legge quando si è scelto, pagato e tirato, e "
-        "soltanto per la scelta fatta."
+        "costa, quale prova richiede. Ciò che sta dietro la linea, sul fondo colorato, si legge quando si è scelto, "
+        "pagato e tirato, e soltanto per la scelta fatta."
     ),
     "aloud check": (
         "Un simbolo con un numero è una prova: **5+** richiede un totale di 5 o più. Ciò che segue un secondo numero, "

@@ -50,8 +50,8 @@ _EN = {
     "else apart": "**ELSE**",
     "aloud": (
         "Read aloud the story, and of each option the **bold line**: what may be done, what it costs, which check it "
-        "asks for. What stands on the tinted ground is read when the choice is made, paid for and rolled, and only the "
-        "part of the option that was taken."
+        "asks for. What stands behind the line, on tinted ground, is read when the choice is made, paid for and "
+        "rolled, and only the part of the option that was taken."
     ),
     "aloud check": (
         "An icon with a number is a check: **5+** asks for a total of 5 or more. What stands behind a second, higher "
@@ -161,8 +161,8 @@ _RU = {
     "else apart": "**ИНАЧЕ**",
     "aloud": (
         "Читайте вслух рассказ и **жирную строку** каждого варианта: что можно сделать, чего это стоит и какая нужна "
-        "проверка. То, что стоит на цветном поле, читают, когда выбор сделан, цена уплачена и кубик брошен, — и только "
-        "ту часть, что относится к выбранному."
+        "проверка. То, что стоит за чертой на цветном поле, читают, когда выбор сделан, цена уплачена и кубик "
+        "брошен, — и только ту часть, что относится к выбранному."
     ),
     "aloud check": (
         "Значок с числом — проверка: **5+** значит, что нужно в сумме 5 или больше. То, что стоит за вторым, большим "

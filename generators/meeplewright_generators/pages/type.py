@@ -57,7 +57,7 @@ class Type:
     language: str
     ink: str = "#1c2326"
     accent: str = "#1f4e5f"
-    panel: str = "#eaf0f2"
+    panel: tuple[str, str] = ("#eaf0f2", "#8fa5ae")
     size_pt: float = 9.6
 
     @property
@@ -114,5 +114,7 @@ def type_of(shop: Workshop, size_pt: float = 9.6) -> Type:
     from meeplewright_generators.faces.ink import in_ink, text_in_ink
 
     ink = shop.order.ink
-    colours = text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), in_ink(Type.panel, ink)
-    return Type(shop.language, *colours, size_pt)
+    ground, edge = Type.panel
+    # the edge stays with little ink, where the ground is all but white
+    panel = in_ink(ground, ink), edge if ink == "low" else in_ink(edge, ink)
+    return Type(shop.language, text_in_ink(Type.ink, ink), text_in_ink(Type.accent, ink), panel, size_pt)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 # lines of a paragraph that stay together at its beginning and end
 FEWEST = 2
-# room at both sides of text on a panel, and how far one piece of the ground goes under the next; in mm
-INSET, SEAM = 2.2, 0.06
+# room at both sides of text on a panel, its edge, and how far one piece of the ground goes under the next; in mm
+INSET, EDGE, SEAM = 2.2, 0.6, 0.06
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,8 +57,8 @@ class Strip:
 class Item:
     """A paragraph, heading or item of a list that is to be set.
 
-    `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm. `panel` is
-    the colour of a ground that goes across the column, with `head` and `foot` mm of it above and below the lines.
+    `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm. `panel` has
+    the colours of a ground that goes across the column and of its edge; `head` and `foot` mm of it are above and below.
     """
 
     text: str
@@ -71,7 +71,7 @@ class Item:
     anchor: str = ""
     bookmark: tuple[str, int] | None = None
     note: object = None
-    panel: str = ""
+    panel: tuple[str, str] | None = None
     head: float = 0
     foot: float = 0
 
@@ -263,11 +263,16 @@ def _piece(piece: Block, indent: float, top: float) -> Callable[[Canvas, float, 
 
 
 def _on_panel(
-    inside: Callable[[Canvas, float, float], Sequence[LinkBox]], colour: str, width: float, height: float, head: float
+    inside: Callable[[Canvas, float, float], Sequence[LinkBox]],
+    colours: tuple[str, str],
+    width: float,
+    height: float,
+    head: float,
 ) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
     def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
         # a little into the next strip's ground, so that no light shows between two of them
-        canvas.rect(x, y, width, height + SEAM, fill=colour)
+        canvas.rect(x, y, width, height + SEAM, fill=colours[0])
+        canvas.rect(x, y, EDGE, height + SEAM, fill=colours[1])
         return inside(canvas, x, y + head)
 
     return draw
