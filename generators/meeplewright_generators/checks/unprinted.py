@@ -8,6 +8,7 @@ from typing import Any
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.condition import condition
 from meeplewright_generators.faces.fields import EVERY
@@ -27,12 +28,11 @@ PRINTED = ("text", "image", "icon", "icons", "track", "table")
 def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
     """Each field once, at the first record whose faces leave it out.
 
-    What stands beside a printed text is taken as told by it: effects that are data as well as words.
+    What stands beside a printed block of text is taken as told by it: effects that are data as well as words.
     """
-    texts: dict[str, list[Path_]] = {}
+    texts: dict[str, list[Mark]] = {}
     for mark in world.marks("x-text"):
-        if mark.argument == "block":
-            texts.setdefault(mark.record.name, []).append(mark.path)
+        texts.setdefault(mark.record.name, []).append(mark)
     counted = {(mark.record.kind, str(mark.path[0])) for mark in world.marks("x-copies") if mark.path}
     for kind in press.kinds():
         about = press.library.faces.get(kind)
@@ -50,7 +50,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
 
 
 def _of_kind(
-    world: World, press: Press, kind: str, silent: set[Steps], texts: Mapping[str, list[Path_]]
+    world: World, press: Press, kind: str, silent: set[Steps], texts: Mapping[str, list[Mark]]
 ) -> Iterator[Finding]:
     left_out: dict[Steps, list[tuple[Record, Path_, str]]] = {}
     for record in world.of(kind).values():
@@ -61,10 +61,16 @@ def _of_kind(
             used = {path for name in names for path in shown_by(press.library.layout(name, kind))}
         except LayoutProblem:
             continue
-        told = [path[:-1] for path in texts.get(record.name, ()) if _lost(_names(path), used) is None]
+        # whether what holds a text has a printed block of it; a line that is not printed is a note of the author's
+        told: dict[Path_, bool] = {}
+        for mark in texts.get(record.name, ()):
+            printed, block = _lost(_names(mark.path), used) is None, mark.argument == "block"
+            if printed or block:
+                told[mark.path[:-1]] = told.get(mark.path[:-1], False) or (printed and block)
         for steps, path in _leaves(record.data, (), ()):
             lost = _lost(steps, used | silent)
-            if lost is not None and not any(path[: len(beside)] == beside for beside in told):
+            beside = next((path[:end] for end in range(len(path), -1, -1) if path[:end] in told), None)
+            if lost is not None and not (beside is not None and told[beside]):
                 at = path[: _index(path, len(lost))]
                 seen = left_out.setdefault(lost, [])
                 if not seen or seen[-1][0] is not record:
