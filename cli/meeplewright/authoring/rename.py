@@ -6,21 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from meeplewright.authoring import sites
 from meeplewright.authoring.catalogues import catalogue_edits
-from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Place
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.text.markup import Link, Markup, Token, parse
 
-_STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
-_STATE_KINDS = frozenset({"flag", "item", "counter"})
 _WORDS = frozenset({"and", "or", "not"})
-_NAME = re.compile(r"[^\W\d][\w'’]*(?:[-.:/][\w'’]+)*")
 
 
 @dataclass(slots=True)
@@ -42,16 +36,16 @@ def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, 
     _check_new(mine, kind, new)
     plan = Plan(f"{kind}/{old} → {kind}/{new}")
     alone = all(sum(old in world.of(each) for each in world.by_kind) == 1 for world in mine)
-    names = _Names(kind, old, new, alone=alone)
+    names = sites.Names(kind, old, new, alone=alone)
     for world in mine:
         record = world.of(kind)[old]
         plan.edits.add(Edit(record.place("id"), new))
-        plan.edits.update(_references(world, record, new))
-        plan.edits.update(_texts(world, names))
-        plan.edits.update(_rules(world, names))
-        plan.edits.update(_box(world, kind, old, new))
-        if _is_state(world, record):
-            plan.edits.update(_state_sites(world, old, new))
+        plan.edits.update(sites.references(world, record, new))
+        plan.edits.update(sites.texts(world, names))
+        plan.edits.update(sites.rules(world, names))
+        plan.edits.update(sites.box(world, kind, old, new))
+        if sites.is_state(world, record):
+            plan.edits.update(sites.state_sites(world, old, new))
         plan.left.update(_left(world, plan, old))
     plan.edits.update(catalogue_edits(mine, names.in_catalogue, (kind, old, new)))
     return plan
@@ -90,19 +84,19 @@ def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new
 
 def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
     """A keyword, counter or item that is declared in `state:` gets another name."""
-    if _NAME.fullmatch(new) is None or new in _WORDS:
+    if sites.NAME.fullmatch(new) is None or new in _WORDS:
         raise Stop(f"`{new}` cannot be a name in a guard", help="letters, digits and hyphens; not `and`, `or`, `not`")
     plan = Plan(f"{old} → {new}")
     known: set[str] = set()
     for world in worlds:
         for pack in world.packs:
-            declared = dict(_declared(pack.source, ("state",)))
+            declared = dict(sites.declared(pack.source, ("state",)))
             known |= set(declared)
             if old in declared:
                 if new in declared:
                     raise Stop(f"`{new}` is declared already: {_spot(declared[new])}", help="choose another name")
                 plan.edits.add(Edit(declared[old], new))
-                plan.edits.update(_state_sites(world, old, new))
+                plan.edits.update(sites.state_sites(world, old, new))
                 plan.left.update(_left(world, plan, old))
     if not plan.edits:
         raise Stop(
@@ -138,150 +132,6 @@ def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "")
             f"nothing has the printed number {old}", help="`meeple story stats` lists the numbers that are given"
         )
     return plan
-
-
-# --- where a record is named
-
-
-@dataclass(frozen=True, slots=True)
-class _Names:
-    """How texts name the record: links with and without its kind, and tokens where it is an icon."""
-
-    kind: str
-    old: str
-    new: str
-    alone: bool  # no record of another kind has the id, so that a link needs no kind
-
-    def edits(self, markup: Markup, place: Any) -> Iterator[Edit]:
-        for span in markup.walk():
-            if (
-                isinstance(span, Link)
-                and span.id == self.old
-                and (span.kind == self.kind or (not span.kind and self.alone))
-            ):
-                start = span.start + 2 + (len(span.kind) + 1 if span.kind else 0)
-                yield Edit(place(start, start + len(self.old)), self.new)
-            elif isinstance(span, Token) and self.kind == "icon" and span.name == self.old:
-                yield Edit(place(span.start + 1, span.start + 1 + len(self.old)), self.new)
-
-    def in_catalogue(self, line: str) -> str:
-        """A line of a catalogue with its links and tokens renamed."""
-        old, new = re.escape(self.old), self.new
-        line = re.sub(rf"(\[\[{self.kind}/){old}(?=[|\]])", lambda found: found[1] + new, line)
-        if self.alone:
-            line = re.sub(rf"(\[\[){old}(?=[|\]])", lambda found: found[1] + new, line)
-        if self.kind == "icon":
-            line = re.sub(rf"(\{{){old}(?=[:}}])", lambda found: found[1] + new, line)
-        return line
-
-
-def _references(world: World, record: Record, new: str) -> Iterator[Edit]:
-    for reference in world.refs_to(record):
-        value = _value(reference.record.data, reference.path)
-        place = reference.record.place(*reference.path)
-        whole = isinstance(value, str) and "/" in value
-        yield Edit(place, f"{record.kind}/{new}" if whole else new)
-
-
-def _texts(world: World, names: _Names) -> Iterator[Edit]:
-    for mark in world.marks("x-text"):
-        if isinstance(mark.value, str) and names.old in mark.value:
-            record, path = mark.record, mark.path
-            yield from names.edits(parse(mark.value), lambda s, e, r=record, p=path: r.text_place(p, s, e))
-
-
-def _rules(world: World, names: _Names) -> Iterator[Edit]:
-    for pack in world.packs:
-        for inside, path in files_of(pack).items():
-            if inside.startswith("rules/") and inside.endswith(".md"):
-                text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
-                if names.old in text:
-                    yield from names.edits(parse(text), _placer(shown(pack, inside), text))
-
-
-def _placer(name: str, text: str) -> Any:
-    def place(start: int, end: int) -> Place:
-        line = text.count("\n", 0, start) + 1
-        column = start - (text.rfind("\n", 0, start) + 1) + 1
-        return Place(name, line, column, line, column + end - start)
-
-    return place
-
-
-def _box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
-    """Keys of `stock:` and of the manifest's `of:` that are this record's id."""
-    for source in _heads(world):
-        stock = source.data.get("stock")
-        if kind == "token" and isinstance(stock, Mapping) and old in stock:
-            yield Edit(source.key_place(("stock", old)), new)
-        manifest = source.data.get("manifest")
-        for index, line in enumerate(manifest if isinstance(manifest, list) else ()):
-            of = line.get("of") if isinstance(line, Mapping) else None
-            if isinstance(of, Mapping) and old in of and _refers(world, line, kind):
-                yield Edit(source.key_place(("manifest", index, "of", old)), new)
-
-
-def _refers(world: World, line: Mapping[str, Any], kind: str) -> bool:
-    """True where the field that a line of the manifest counts by names records of this kind."""
-    for reference in world.references:
-        if reference.record.kind == line.get("kind") and reference.path[:1] == (line.get("by"),):
-            return kind in reference.kinds
-    return False
-
-
-def _heads(world: World) -> list[Source]:
-    """The pack.yaml files, and system.yaml where it is the pack's own."""
-    own = world.system.folder in {pack.folder for pack in world.packs}
-    return [*(pack.source for pack in world.packs), *([world.system.source] if own else [])]
-
-
-# --- names in stories
-
-
-def _is_state(world: World, record: Record) -> bool:
-    """A record whose id is a variable of the story."""
-    for mark in world.marks("x-story"):
-        if mark.record is record and mark.path == ():
-            told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
-            return told.get("part") in _STATE_KINDS or "gains" in told
-    return False
-
-
-def _state_sites(world: World, old: str, new: str) -> Iterator[Edit]:
-    for mark in world.marks("x-story"):
-        told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
-        if told.get("part") in _STATE_PARTS:
-            yield from _named(mark.record, mark.path, mark.value, old, new)
-
-
-def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Iterator[Edit]:
-    """The name in an expression, as a value, or as a key."""
-    if isinstance(value, str):
-        for found in _NAME.finditer(value):
-            if found.group() == old:
-                yield Edit(record.text_place(path, found.start(), found.end()), new)
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            if key == old:
-                yield Edit(record.key_place(*path, key), new)
-            yield from _named(record, (*path, key), inner, old, new)
-    elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            yield from _named(record, (*path, index), inner, old, new)
-
-
-def _declared(source: Source, path: Path_) -> Iterator[tuple[str, Place]]:
-    state: Any = source.data
-    for step in path:
-        state = state.get(step) if isinstance(state, Mapping) else None
-    for section in ("flags", "counters", "items", "untracked"):
-        names = state.get(section) if isinstance(state, Mapping) else None
-        if isinstance(names, Mapping):
-            yield from ((name, source.key_place((*path, section, name))) for name in names)
-        elif isinstance(names, list):
-            for index, name in enumerate(names):
-                if isinstance(name, str):
-                    yield name, source.place((*path, section, index))
 
 
 # --- what is left
@@ -329,12 +179,6 @@ def _spot(place: Place) -> str:
     return f"{place.path}:{place.line}"
 
 
-def _value(data: Any, path: Path_) -> Any:
-    for step in path:
-        data = data[step]
-    return data
-
-
 def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
     """The lines of a baseline that are keyed by the record."""
     from meeplewright.l10n.files import shown as shown_file
@@ -342,4 +186,4 @@ def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
     text = file.read_text(encoding="utf-8")
     for found in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
         start = found.end(1)
-        yield Edit(_placer(shown_file(file), text)(start, start + len(old)), new)
+        yield Edit(sites.placer(shown_file(file), text)(start, start + len(old)), new)

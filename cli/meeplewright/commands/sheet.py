@@ -77,7 +77,8 @@ def import_(
     """Bring edits back as the smallest change to the YAML; anything that does not fit is told, and nothing written."""
     from meeplewright.authoring import apply
     from meeplewright.authoring.patch import CannotPatch
-    from meeplewright.authoring.sheets.bring import patched, plan_of
+    from meeplewright.authoring.sheets.bring import plan_of
+    from meeplewright.authoring.sheets.into_files import patched
     from meeplewright.commands.screen import counted
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from meeplewright.authoring.form.remarks import Remark, remarks_between
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
 
 try:
@@ -15,17 +15,6 @@ except ImportError:  # libyaml is missing: slower, the same events
     from yaml import Loader as Parser  # type: ignore[assignment]
 
 _BLOCK_HEAD = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
-_EXPLICIT_KEY = re.compile(r"(?:^|[\s\[{,])\?(?:\s|$)")
-
-
-@dataclass(frozen=True, slots=True)
-class _Remark:
-    """A comment line or a blank one (text ""). `same_line`: behind something on that line; `dashed`: behind a dash."""
-
-    text: str
-    column: int
-    same_line: bool
-    dashed: bool = False
 
 
 def read(text: str) -> Document:
@@ -196,7 +185,7 @@ class _Reader:
         new = Entry() if begins else None
         if begins and self.stack[-1].column < 0:
             self.stack[-1].column = mark.column
-        remarks = self.remarks(mark.index)
+        remarks = remarks_between(self.text, self.at, mark.index)
         self.at = max(self.at, mark.index)
         if new is not None:
             self.stack[-1].entries.append(new)
@@ -204,7 +193,7 @@ class _Reader:
         if remarks:
             self.place(remarks, new, ends_flow=ends_flow)
 
-    def place(self, remarks: list[_Remark], new: Entry | None, *, ends_flow: bool) -> None:
+    def place(self, remarks: list[Remark], new: Entry | None, *, ends_flow: bool) -> None:
         inside = [collection for collection in self.stack if collection.flow]
         if inside and any(remark.text for remark in remarks):
             for collection in inside:
@@ -228,7 +217,7 @@ class _Reader:
         elif not self.stack:
             self.pending += lines
 
-    def dedented(self, remarks: list[_Remark], column: int) -> list[str]:
+    def dedented(self, remarks: list[Remark], column: int) -> list[str]:
         """Comments deeper than what follows belong to the end of what was closed."""
         taken = 0
         for at, remark in enumerate(remarks):
@@ -250,43 +239,8 @@ class _Reader:
         else:
             last.trailing = f"{last.trailing} {text}".strip()
 
-    def remarks(self, end: int) -> list[_Remark]:
-        """The comments and blank lines between the last thing and `end`."""
-        gap = self.text[self.at : end]
-        if "#" not in gap and gap.count("\n") < 2 and "?" not in gap:
-            return []
-        line_start = self.text.rfind("\n", 0, self.at) + 1
-        found: list[_Remark] = []
-        fresh = self.at == line_start  # nothing stands before on this line
-        dashed = False
-        at = self.at
-        for number, line in enumerate(gap.split("\n")):
-            start = at
-            at += len(line) + 1
-            first = number == 0 and not fresh
-            hash_at = self.hash_in(line, start)
-            signs = line if hash_at < 0 else line[:hash_at]
-            if _EXPLICIT_KEY.search(signs):
-                raise CannotKeep("the file has an explicit key (`?`)", self.text.count("\n", 0, start) + 1, 1)
-            has_dash = "-" in signs
-            if hash_at >= 0:
-                column = start + hash_at - (self.text.rfind("\n", 0, start + hash_at) + 1)
-                alone = not signs.strip() and not first
-                found.append(_Remark(line[hash_at:].rstrip(), column, not alone, dashed=has_dash or (dashed and alone)))
-            elif not line.strip() and not first and at <= end:
-                found.append(_Remark("", 0, same_line=False))
-            dashed = dashed or has_dash
-        return found
-
-    def hash_in(self, line: str, start: int) -> int:
-        for found in re.finditer("#", line):
-            before = self.text[start + found.start() - 1 : start + found.start()] if start + found.start() else ""
-            if not before or before.isspace() or before in ",[]{}":
-                return found.start()
-        return -1
-
     def end(self) -> None:
-        remarks = self.remarks(len(self.text))
+        remarks = remarks_between(self.text, self.at, len(self.text))
         if remarks and remarks[0].same_line and self.last is not None:
             self.remark_on_last(remarks.pop(0).text)
         left = self.dedented(remarks, -1) if self.closed else [remark.text for remark in remarks]

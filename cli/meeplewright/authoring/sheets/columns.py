@@ -232,3 +232,19 @@ def _description(shape: Shape | None) -> str:
         if isinstance(schema.get("description"), str):
             return str(schema["description"])
     return ""
+
+
+def put(data: dict[str, Any], path: Sequence[str], value: Any) -> None:
+    """Set or take away a value in nested mappings; a mapping that is left empty goes, too."""
+    if len(path) > 1:
+        inner = data.get(path[0])
+        inner = dict(inner) if isinstance(inner, Mapping) else {}
+        put(inner, path[1:], value)
+        if inner:
+            data[path[0]] = inner
+        else:
+            data.pop(path[0], None)
+    elif value is MISSING:
+        data.pop(path[0], None)
+    else:
+        data[path[0]] = value

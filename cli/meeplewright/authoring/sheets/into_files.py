@@ -1,0 +1,94 @@
+"""What an import decided, put into the files: only what changes, and read again before it is written."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from meeplewright.authoring.form.order import shape_of
+from meeplewright.authoring.patch import CannotPatch, Patch
+from meeplewright.authoring.sheets.bring import Change, Plan
+from meeplewright.authoring.sheets.columns import MISSING, put
+from meeplewright.authoring.sheets.table import own_records
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
+
+
+def patched(world: World, plan: Plan) -> dict[Source, str]:
+    """The new text of every file that the plan changes; CannotPatch where a file is written in a way that resists."""
+    patches: dict[Source, Patch] = {}
+    wanted: dict[Source, dict[str, list[Any]]] = {}
+
+    def patch_of(source: Source) -> Patch:
+        if source not in patches:
+            patches[source] = Patch(source.text)
+            wanted[source] = copy.deepcopy(
+                {key: value for key, value in source.data.items() if isinstance(value, list)}
+            )
+        return patches[source]
+
+    for source, change, path, value in _per_key(plan.changes):
+        patch = patch_of(source)
+        record = change.record
+        shape = shape_of(world.system.kinds[record.kind].schema)
+        for step in path[:-1]:
+            inner = shape.key(str(step)) if shape is not None else None
+            shape = inner if inner is not None else shape
+        data = wanted[source][record.kind][record.index]
+        put(data, [str(step) for step in path], value)
+        if value is MISSING:
+            patch.remove((*record.path, *path))
+        else:
+            patch.set((*record.path, *path), value, shape)
+    for record in sorted(plan.removed, key=lambda r: -r.index):
+        patch_of(record.source).drop(record.kind, record.index)
+        del wanted[record.source][record.kind][record.index]
+    for kind, data, _cell in plan.added:
+        source = _home(world, kind)
+        patch_of(source).append(kind, data, shape_of(world.system.kinds[kind].schema))
+        wanted[source].setdefault(kind, []).append(data)
+    made = {source: patch.result() for source, patch in patches.items()}
+    for source, text in made.items():
+        _must_be(source, text, wanted[source])
+    return made
+
+
+def _per_key(changes: Iterable[Change]) -> Iterator[tuple[Source, Change, tuple[str, ...], Any]]:
+    """Changes by the deepest mapping that is there: what goes into a mapping that is not, goes in together."""
+    together: dict[tuple[int, tuple[str, ...]], tuple[Change, dict[str, Any]]] = {}
+    for change in changes:
+        path, data = change.column.path, change.record.data
+        depth = 1
+        inner: Any = data
+        while depth < len(path) and isinstance(inner, Mapping) and isinstance(inner.get(path[depth - 1]), Mapping):
+            inner = inner[path[depth - 1]]
+            depth += 1
+        if depth < len(path):  # a mapping on the way is missing
+            if change.value is not MISSING:
+                _, gathered = together.setdefault((id(change.record), path[:depth]), (change, {}))
+                put(gathered, path[depth:], change.value)
+        elif change.value is MISSING and len(path) > 1 and set(inner) == {path[-1]}:
+            yield change.record.source, change, path[:-1], MISSING
+        else:
+            yield change.record.source, change, path, change.value
+    for (_, path), (change, gathered) in together.items():
+        yield change.record.source, change, path, gathered
+
+
+def _home(world: World, kind: str) -> Source:
+    """The file in which the siblings of a new record are: the one with the last of them."""
+    siblings = own_records(world, kind, {})
+    if siblings:
+        return siblings[-1].source
+    raise CannotPatch(f"no file of the pack has a {kind} yet; write the first one with `meeple new record {kind}`")
+
+
+def _must_be(source: Source, text: str, wanted: Mapping[str, list[Any]]) -> None:
+    """Read what would be written: it must say exactly what was meant."""
+    from meeplewright.sources.read import Reader
+
+    reading = Reader().read(text.encode("utf-8"), source.shown)
+    told = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)}
+    if reading.findings or told != dict(wanted):
+        raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")

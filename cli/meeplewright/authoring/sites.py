@@ -1,0 +1,170 @@
+"""Where a record, an icon or a name of the story is named: in values, texts, rules, counts and guards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Edit, Place
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.text.markup import Link, Markup, Token, parse
+
+_STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
+_STATE_KINDS = frozenset({"flag", "item", "counter"})
+# a name in a guard
+NAME = re.compile(r"[^\W\d][\w'’]*(?:[-.:/][\w'’]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How texts name the record: links with and without its kind, and tokens where it is an icon."""
+
+    kind: str
+    old: str
+    new: str
+    alone: bool  # no record of another kind has the id, so that a link needs no kind
+
+    def edits(self, markup: Markup, place: Any) -> Iterator[Edit]:
+        for span in markup.walk():
+            if (
+                isinstance(span, Link)
+                and span.id == self.old
+                and (span.kind == self.kind or (not span.kind and self.alone))
+            ):
+                start = span.start + 2 + (len(span.kind) + 1 if span.kind else 0)
+                yield Edit(place(start, start + len(self.old)), self.new)
+            elif isinstance(span, Token) and self.kind == "icon" and span.name == self.old:
+                yield Edit(place(span.start + 1, span.start + 1 + len(self.old)), self.new)
+
+    def in_catalogue(self, line: str) -> str:
+        """A line of a catalogue with its links and tokens renamed."""
+        old, new = re.escape(self.old), self.new
+        line = re.sub(rf"(\[\[{self.kind}/){old}(?=[|\]])", lambda found: found[1] + new, line)
+        if self.alone:
+            line = re.sub(rf"(\[\[){old}(?=[|\]])", lambda found: found[1] + new, line)
+        if self.kind == "icon":
+            line = re.sub(rf"(\{{){old}(?=[:}}])", lambda found: found[1] + new, line)
+        return line
+
+
+def references(world: World, record: Record, new: str) -> Iterator[Edit]:
+    """The values that name a record, with its kind or without."""
+    for reference in world.refs_to(record):
+        value = _value(reference.record.data, reference.path)
+        place = reference.record.place(*reference.path)
+        whole = isinstance(value, str) and "/" in value
+        yield Edit(place, f"{record.kind}/{new}" if whole else new)
+
+
+def texts(world: World, names: Names) -> Iterator[Edit]:
+    """The links and tokens in the texts of records."""
+    for mark in world.marks("x-text"):
+        if isinstance(mark.value, str) and names.old in mark.value:
+            record, path = mark.record, mark.path
+            yield from names.edits(parse(mark.value), lambda s, e, r=record, p=path: r.text_place(p, s, e))
+
+
+def rules(world: World, names: Names) -> Iterator[Edit]:
+    """The links and tokens in the long rules."""
+    for pack in world.packs:
+        for inside, path in files_of(pack).items():
+            if inside.startswith("rules/") and inside.endswith(".md"):
+                text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+                if names.old in text:
+                    yield from names.edits(parse(text), placer(shown(pack, inside), text))
+
+
+def placer(name: str, text: str) -> Any:
+    """Makes the place of characters of a file that is no source."""
+    def place(start: int, end: int) -> Place:
+        line = text.count("\n", 0, start) + 1
+        column = start - (text.rfind("\n", 0, start) + 1) + 1
+        return Place(name, line, column, line, column + end - start)
+
+    return place
+
+
+def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
+    """Keys of `stock:` and of the manifest's `of:` that are this record's id."""
+    for source in _heads(world):
+        stock = source.data.get("stock")
+        if kind == "token" and isinstance(stock, Mapping) and old in stock:
+            yield Edit(source.key_place(("stock", old)), new)
+        manifest = source.data.get("manifest")
+        for index, line in enumerate(manifest if isinstance(manifest, list) else ()):
+            of = line.get("of") if isinstance(line, Mapping) else None
+            if isinstance(of, Mapping) and old in of and _refers(world, line, kind):
+                yield Edit(source.key_place(("manifest", index, "of", old)), new)
+
+
+def _refers(world: World, line: Mapping[str, Any], kind: str) -> bool:
+    """True where the field that a line of the manifest counts by names records of this kind."""
+    for reference in world.references:
+        if reference.record.kind == line.get("kind") and reference.path[:1] == (line.get("by"),):
+            return kind in reference.kinds
+    return False
+
+
+def _heads(world: World) -> list[Source]:
+    """The pack.yaml files, and system.yaml where it is the pack's own."""
+    own = world.system.folder in {pack.folder for pack in world.packs}
+    return [*(pack.source for pack in world.packs), *([world.system.source] if own else [])]
+
+
+def is_state(world: World, record: Record) -> bool:
+    """A record whose id is a variable of the story."""
+    for mark in world.marks("x-story"):
+        if mark.record is record and mark.path == ():
+            told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+            return told.get("part") in _STATE_KINDS or "gains" in told
+    return False
+
+
+def state_sites(world: World, old: str, new: str) -> Iterator[Edit]:
+    """The guards, costs and gains of a story that name a variable."""
+    for mark in world.marks("x-story"):
+        told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+        if told.get("part") in _STATE_PARTS:
+            yield from _named(mark.record, mark.path, mark.value, old, new)
+
+
+def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Iterator[Edit]:
+    """The name in an expression, as a value, or as a key."""
+    if isinstance(value, str):
+        for found in NAME.finditer(value):
+            if found.group() == old:
+                yield Edit(record.text_place(path, found.start(), found.end()), new)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key == old:
+                yield Edit(record.key_place(*path, key), new)
+            yield from _named(record, (*path, key), inner, old, new)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _named(record, (*path, index), inner, old, new)
+
+
+def declared(source: Source, path: Path_) -> Iterator[tuple[str, Place]]:
+    """The names that `state:` declares, each with its place."""
+    state: Any = source.data
+    for step in path:
+        state = state.get(step) if isinstance(state, Mapping) else None
+    for section in ("flags", "counters", "items", "untracked"):
+        names = state.get(section) if isinstance(state, Mapping) else None
+        if isinstance(names, Mapping):
+            yield from ((name, source.key_place((*path, section, name))) for name in names)
+        elif isinstance(names, list):
+            for index, name in enumerate(names):
+                if isinstance(name, str):
+                    yield name, source.place((*path, section, index))
+
+
+def _value(data: Any, path: Path_) -> Any:
+    for step in path:
+        data = data[step]
+    return data
