@@ -46,3 +46,12 @@ def test_a_wrong_size_is_told_in_words(press: MakePress) -> None:
     (finding,) = layout_findings(made.world, made.library)
     assert (finding.code, finding.message) == ("MW801", "expected a size, found a mapping")
     assert finding.help.startswith("what belongs here: a name such as `poker`, or [width, height] in millimetres")
+
+
+def test_a_key_of_the_print_section_that_nobody_reads_is_told_with_where_it_belongs(press: MakePress) -> None:
+    made = press(CARD, more="print: {card: {front: card}, sheet: {paper: A3}}\n")
+    found = {each.message: each.help for each in layout_findings(made.world, made.library)}
+    assert found == {
+        "unknown key `card` in this print section": "what prints a kind stands under `faces`",
+        "unknown key `sheet` in this print section": "did you mean `sheets`?",
+    }

@@ -81,6 +81,7 @@ def rules(world: World, names: Names) -> Iterator[Edit]:
 
 def placer(name: str, text: str) -> Any:
     """Makes the place of characters of a file that is no source."""
+
     def place(start: int, end: int) -> Place:
         line = text.count("\n", 0, start) + 1
         column = start - (text.rfind("\n", 0, start) + 1) + 1
