@@ -94,6 +94,20 @@ def test_long_words_are_divided_as_the_language_divides_them() -> None:
     assert whole == ["Возвышенность"]
 
 
+@pytest.mark.parametrize("align", ["left", "justify"])
+def test_the_last_word_of_a_paragraph_is_divided_only_where_it_fills_half_a_line(align: str) -> None:
+    text = (
+        "Мох синий и тёплый и помнит каждую ногу, что на него ступила. У некоторых следов шесть подозрительных пальцев."
+    )
+    divided = 0
+    for width in range(30, 75):
+        found = lines(block(text, width=width, align=align, language="ru", smallest_pt=9.0))
+        assert found[-1].endswith("пальцев.")
+        divided += sum(line.endswith("-") for line in found)
+    assert divided > 10
+    assert any(line.endswith("-") for line in lines(block("Да электрификация.", width=20, language="ru", align=align)))
+
+
 def test_justified_lines_end_at_the_right_edge(tmp_path: Path) -> None:
     made = block(TEXT * 3, width=50, height=200, align="justify")
     document = Document(title="Justified")

@@ -18,6 +18,8 @@ BAD = 1e6
 # a paragraph that ends in less than this many ems looks as if something were lost
 STUMP_EMS, STUMP = 3.0, 2.5
 HYPHEN, LADDER = 0.8, 1.2
+# the last word of a paragraph is divided only where it is wider than this part of the line
+LAST_WORD = 0.5
 
 
 class Line(NamedTuple):
@@ -74,7 +76,8 @@ def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, style: Style)
             spaces += (gap > 0) + chunk.inner
             continue
         room = width - used - gap
-        if style.hyphenate and (not current or room > EMPTY * width):
+        whole = not waiting and current and chunk.width < LAST_WORD * width
+        if style.hyphenate and not whole and (not current or room > EMPTY * width):
             divided = _divide(chunk, room, style.language)
             if divided is not None:
                 current.append(divided[0])
@@ -171,7 +174,8 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
     hyphen = style.chain.word("-").width
     for chunk in chunks:
         *before, part = chunk.parts
-        cuts = places(part.shaped.text, style.language) if isinstance(part, Word) else ()
+        whole = chunk is chunks[-1] and chunk.width < LAST_WORD * width
+        cuts = places(part.shaped.text, style.language) if isinstance(part, Word) and not whole else ()
         if not cuts or not isinstance(part, Word):
             found.append((chunk, None))
             continue
