@@ -51,6 +51,7 @@ docs: $(READY)
 	$(BIN)/python docs/commands.py
 	$(BIN)/python docs/findings.py
 	$(BIN)/python docs/picture.py
+	$(BIN)/python docs/pages.py
 
 $(VENV)/.ready-bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
