@@ -48,6 +48,7 @@ def beside(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def main() -> None:
+    """Builds both packs and puts the pages side by side."""
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home)
         build(
