@@ -88,8 +88,9 @@ def _write(shop: Workshop, path: Path) -> None:
     setter = Setter(shop, plan, say, kind, printed)
     finder = Finder(kind, say, frame.column_mm)
 
+    matter = [setter.section(part) for part in parts]
+
     def chapters(_pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
-        matter = [setter.section(part) for part in parts]
         head = [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
         found = []
         if plan.parts:
