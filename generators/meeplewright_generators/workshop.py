@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop
-from meeplewright_generators.builder.jobs import fingerprint
+from meeplewright_generators.builder.jobs import fingerprint, program_fingerprint
 from meeplewright_generators.order import Order, compiled
 from meeplewright_generators.printing import Component, printing
 
@@ -61,7 +61,7 @@ class Workshop:
 
         here = os.getpid()
         if here not in self._stores:
-            self._stores[here] = Store(cache_folder(self.world.pack.folder))
+            self._stores[here] = Store(cache_folder(self.world.pack.folder), program_fingerprint())
         return self._stores[here]
 
     @cached_property

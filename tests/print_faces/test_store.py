@@ -56,6 +56,15 @@ def test_a_broken_store_is_begun_anew(press: MakePress, tmp_path: Path) -> None:
     assert build(press(CARDS), Store(tmp_path), tmp_path / "b.pdf") == 0
 
 
+def test_what_another_program_set_is_set_again(press: MakePress, tmp_path: Path) -> None:
+    made = press(CARDS)
+    assert [build(made, Store(tmp_path, program), tmp_path / "a.pdf") for program in ("old", "new", "new")] == [
+        12,
+        12,
+        0,
+    ]
+
+
 def test_where_no_store_can_be_everything_is_printed_all_the_same(press: MakePress, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert build(press(CARDS), Store(tmp_path / "file"), tmp_path / "a.pdf") == 12

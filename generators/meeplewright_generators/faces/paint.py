@@ -19,6 +19,8 @@ from meeplewright_generators.faces.theme import Theme
 if TYPE_CHECKING:
     from meeplewright_generators.setting.rich import Reader
 
+# what is narrower is a rule and no ground
+THIN_MM = 1.0
 PROOF = {"trim": "#00a0c8", "safe": "#2f9e44", "box": "#d6336c"}
 
 
@@ -75,9 +77,11 @@ def _ground(painting: Painting, each: Filled) -> None:
     fill, stroke = box.get("fill"), box.get("stroke")
     if fill is None and stroke is None:
         return
+    # a rule takes hardly any ink, and would not be seen if it were as pale as a ground
+    rule = painting.options.ink == "low" and min(each.at[2:]) < THIN_MM
     painting.canvas.path(
         box_shape(each, painting.layout.shape),
-        fill=theme.colour(str(fill)) if fill is not None else None,
+        fill=(theme.true_colour if rule else theme.colour)(str(fill)) if fill is not None else None,
         stroke=theme.colour(str(stroke)) if stroke is not None and painting.options.ink != "low" else (
             theme.text_colour(str(stroke)) if stroke is not None else None
         ),

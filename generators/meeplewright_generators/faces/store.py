@@ -27,8 +27,10 @@ CREATE TABLE IF NOT EXISTS part (name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID
 class Store:
     """One file of plain data, nothing of which can run. Where it cannot be read or written, faces are set anew."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "") -> None:
         self.path = folder / FILE
+        # what another program drew is not taken for what this one would draw
+        self._program = program
         self.set_anew = 0
         self._database = _opened(self.path)
         self._parts: dict[str, Any] = {}
@@ -41,6 +43,7 @@ class Store:
         """The face of this key, if it was set before."""
         if self._database is None:
             return None
+        key = self._program + key
         try:
             body = self._waiting["face"].get(key)
             if body is None:
@@ -57,7 +60,7 @@ class Store:
             return
         notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
         body = json.dumps([self._plain(made.content), notices], ensure_ascii=False, separators=(",", ":"))
-        self._waiting["face"][key] = body
+        self._waiting["face"][self._program + key] = body
         if len(self._waiting["face"]) >= AT_ONCE:
             self._write()
 

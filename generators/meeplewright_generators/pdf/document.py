@@ -200,7 +200,9 @@ class Document:
                 }
             )
         objects = {key: self._picture(key, used) for key in sorted(used.pictures)}
-        objects |= {key: self._form_object(used.forms[key]) for key in sorted(used.forms)}
+        # where something is drawn half transparent, a form is so as one thing: what lies behind in it stays hidden
+        whole = bool(used.opacities)
+        objects |= {key: self._form_object(used.forms[key], whole=whole) for key in sorted(used.forms)}
         if objects:
             entries["XObject"] = dictionary({key: f"{value} 0 R" for key, value in objects.items()})
         if used.opacities:
@@ -236,8 +238,9 @@ class Document:
             found = self._names[key] = embed_picture(used.pictures[key], self._spool.add)
         return found
 
-    def _form_object(self, form: Form) -> int:
-        found = self._names.get(form.name)
+    def _form_object(self, form: Form, *, whole: bool) -> int:
+        known = f"{form.name} as one" if whole else form.name
+        found = self._names.get(known)
         if found is None:
             m = form.margin_mm
             box = numbers(-m, -m, form.width_mm + m, form.height_mm + m)
@@ -245,6 +248,8 @@ class Document:
                 "Type": "/XObject", "Subtype": "/Form", "BBox": f"[{box}]",
                 "Resources": self._resources(form.content), "Filter": "/FlateDecode",
             }  # fmt: skip
+            if whole:
+                entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"
             stream = zlib.compress(form.content.operators.encode("latin-1"), 6)
-            found = self._names[form.name] = self._spool.add(dictionary(entries), stream)
+            found = self._names[known] = self._spool.add(dictionary(entries), stream)
         return found
