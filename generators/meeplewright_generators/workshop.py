@@ -132,11 +132,10 @@ class Workshop:
 
     def reads_of_pages(self) -> dict[str, str]:
         """What every document of running text is made from beside its own records."""
-        icons = {record.id: str(record.data.get("name")) for record in self.world.of("icon").values()}
         paper = self.order.paper
         return {
             "pack": fingerprint([self.title, self.version, self.author, self.language, self.untranslated]),
-            "icons": fingerprint(icons),
+            "icons": self.icons.fingerprint,
             "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
             "option ink": self.order.ink,
         }

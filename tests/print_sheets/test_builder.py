@@ -82,6 +82,16 @@ def test_a_changed_card_makes_only_the_files_that_show_it(pack: Path, out: Path)
     assert made(pack, out) == {"cards.pdf", "components.pdf", "tuckboxes.pdf"}
 
 
+def test_a_changed_drawing_of_an_icon_makes_every_document_that_may_show_it(pack: Path, out: Path) -> None:
+    made(pack, out)
+    (pack / "icons").mkdir()
+    (pack / "icons" / "coin.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20h-20z"/></svg>'
+    )
+    assert {"book.pdf", "rules.pdf", "aid.pdf"} <= made(pack, out)
+    assert not made(pack, out)
+
+
 def test_a_changed_entry_makes_the_book_and_the_poster(pack: Path, out: Path) -> None:
     made(pack, out)
     book = pack / "book.yaml"
