@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.pieces import FILES, Piece, lots_of, reads_of
+from meeplewright_generators.pieces import FILES, Piece, files_of, lots_of, reads_of, room_of
 from meeplewright_generators.sheets.marks import straight_cuts
 from meeplewright_generators.sheets.net import net_of
 from meeplewright_generators.sheets.packing import Lot, pack
-from meeplewright_generators.sheets.slots import Duplex
 from meeplewright_generators.tuckboxes import boxed, paper_for
 
 if TYPE_CHECKING:
@@ -57,21 +56,24 @@ def every_lot(shop: Workshop) -> dict[str, list[Lot[Piece]]]:
     """The pieces of every sort, by sort."""
     found = {}
     for sort in FILES:
-        lots = lots_of(shop, [kind for kind, each in shop.components.items() if each.sort == sort])
+        lots = lots_of(shop, _kinds(shop, sort))
         if lots:
             found[sort] = lots
     return found
+
+
+def _kinds(shop: Workshop, sort: str) -> list[str]:
+    return [kind for kind, each in shop.components.items() if each.sort == sort]
 
 
 def loads(shop: Workshop) -> list[Load]:
     """What each file of sheets takes."""
     found = []
     for sort, lots in every_lot(shop).items():
-        sheets = pack(lots, shop.order.room)
+        room = room_of(shop, _kinds(shop, sort))
+        sheets = pack(lots, room)
         cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
-        name = FILES[sort][0]
-        file = f"{name}-fronts.pdf, {name}-backs.pdf" if shop.order.duplex is Duplex.FRONTS else f"{name}.pdf"
-        found.append(Load(file, len(sheets), cuts))
+        found.append(Load(", ".join(files_of(FILES[sort][0], room)), len(sheets), cuts))
     return found
 
 

@@ -45,8 +45,20 @@ class Piece:
         return self.front if side == "front" else self.back
 
 
+def room_of(shop: Workshop, kinds: Sequence[str]) -> Room:
+    """How the sheets of some kinds are used: where nothing has a back, nothing is folded or turned."""
+    backs = (shop.face(record, "back") for kind in kinds for record in shop.records(kind) if shop.copies(record))
+    return shop.order.room if any(backs) else replace(shop.order.room, duplex=Duplex.NONE)
+
+
+def files_of(file: str, room: Room) -> tuple[str, ...]:
+    """The files that hold the sheets of a sort."""
+    return (f"{file}-fronts.pdf", f"{file}-backs.pdf") if room.duplex is Duplex.FRONTS else (f"{file}.pdf",)
+
+
 def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
     """The pieces of some kinds, deck by deck, as often as the box holds them."""
+    room = room_of(shop, kinds)
     lots: dict[tuple[str, Cut], list[Piece]] = {}
     for kind in kinds:
         for record in shop.records(kind):
@@ -54,7 +66,7 @@ def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
             front = shop.face(record, "front") if copies else None
             if front is None:
                 continue
-            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), shop.order.room):
+            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), room):
                 lots.setdefault((piece.deck, cut_of(piece.front)), []).extend([piece] * copies)
     return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
 
@@ -91,15 +103,17 @@ def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
     """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
     file, phrase = FILES[sort]
     title = Phrases(shop.language)(phrase)
-    lots = lots_of(shop, shop.kinds(sort, file))
+    kinds = shop.kinds(sort, file)
+    lots = lots_of(shop, kinds)
     if not lots:
         return
-    files = (f"{file}-fronts.pdf", f"{file}-backs.pdf") if shop.order.duplex is Duplex.FRONTS else (f"{file}.pdf",)
+    room = room_of(shop, kinds)
+    files = files_of(file, room)
     reads = reads_of(shop, lots)
     weight = sum(len(lot.pieces) for lot in lots)
 
     def make(folder: Path) -> None:
-        _draw(shop, lots, folder, files, title)
+        _draw(shop, lots, room, folder, files, title)
 
     yield Job(file, title, files, reads, make, float(weight))
 
@@ -117,18 +131,20 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
     return reads
 
 
-def _draw(shop: Workshop, lots: Sequence[Lot[Piece]], folder: Path, files: Sequence[str], title: str) -> None:
+def _draw(
+    shop: Workshop, lots: Sequence[Lot[Piece]], room: Room, folder: Path, files: Sequence[str], title: str
+) -> None:
     from meeplewright_generators.pdf.document import Document
     from meeplewright_generators.setting.fonts import bundled
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
 
     order = shop.order
-    sheets = pack(lots, order.room)
+    sheets = pack(lots, room)
     setup = Setup(
         pack=" ".join(part for part in (shop.title, shop.version, _language(shop)) if part),
         title=title,
         font=bundled("sans").regular,
-        duplex=order.duplex,
+        duplex=room.duplex,
         marks=order.marks,
         profile=order.profile,
         say=Phrases(shop.language),
@@ -136,7 +152,7 @@ def _draw(shop: Workshop, lots: Sequence[Lot[Piece]], folder: Path, files: Seque
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
         document = Document(
-            title=f"{shop.title}: {title}", author=shop.author, subject=f"{order.paper.name}, {order.duplex.value}",
+            title=f"{shop.title}: {title}", author=shop.author, subject=f"{order.paper.name}, {room.duplex.value}",
             language=shop.language,
         )  # fmt: skip
         draw_sheets(document, sheets, replace(setup, sides=side))
