@@ -1,15 +1,12 @@
-"""The Near and Far pack, read once a worker, and the facts of its rulebook as data."""
+"""The Near and Far pack, read once a worker."""
 
 from __future__ import annotations
-
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from meeplewright import data
 from meeplewright.packs.world import World
-from pack_copies import Copy, facts_in, shipped
+from pack_copies import Copy, shipped
 
 PACK = data.content() / "near-and-far"
 
@@ -17,11 +14,6 @@ PACK = data.content() / "near-and-far"
 @pytest.fixture(scope="session")
 def near_and_far() -> World:
     return shipped("near-and-far")
-
-
-@pytest.fixture(scope="session")
-def facts() -> dict[str, Any]:
-    return facts_in(Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")
