@@ -115,7 +115,7 @@ def _write(shop: Workshop, path: Path) -> None:
         where = where_chapter(told, setter.index_teller, kind)
         if where:
             name = worded(plan.index, shop.world, told) or say("where")
-            found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=2))
+            found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))]))
         return found
 
     def about(spread: Spread, number: int) -> str:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 ICONS_READ_ALOUD = 1.32
 
 
+# a column of running text is not narrower where there is another choice, and so seldom wider than 110 mm
+NARROWEST_MM = 76.0
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The page and its columns, in mm."""
@@ -30,9 +34,12 @@ class Frame:
     between_mm: float = 7.0
 
     @classmethod
-    def of(cls, paper: Paper, columns: int = 2) -> Frame:
+    def of(cls, paper: Paper, columns: int = 0) -> Frame:
+        """The page on this paper, with so many columns, or as many as leave lines that are read easily."""
         upright = paper.turned() if paper.landscape else paper
-        return cls(upright.width_mm, upright.height_mm, columns)
+        one = cls(upright.width_mm, upright.height_mm, 1)
+        fit = int((one.inner_mm + one.between_mm) / (NARROWEST_MM + one.between_mm))
+        return replace(one, columns=columns or max(1, fit))
 
     @property
     def inner_mm(self) -> float:

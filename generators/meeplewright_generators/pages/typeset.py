@@ -28,7 +28,8 @@ class Chapter:
 
     matter: Sequence[Matter]
     head: Sequence[Matter] = ()
-    columns: int = 2
+    # 0: as many as the page has
+    columns: int = 0
     # put the columns of its last page at one height
     level: bool = True
     # what begins at a strip with a note may go on in the next column, but not on the next page where it fits on one
@@ -59,7 +60,7 @@ class Book:
         for _ in range(MOST_PASSES):
             made, first = [], 0
             for chapter in self.chapters(known, self.spreads):
-                frame = replace(self.frame, columns=chapter.columns)
+                frame = replace(self.frame, columns=chapter.columns or self.frame.columns)
                 head = strips(chapter.head, frame.inner_mm, self.reader)
                 head_mm = sum(strip.height + strip.gap for strip in head) + (4 if head else 0)
                 spread = _settled(chapter, frame, head_mm, self.reader)
