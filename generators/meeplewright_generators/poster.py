@@ -65,13 +65,13 @@ def story_title(shop: Workshop, story: Story) -> str:
 
 
 def label_of(node: Node, title: str, shop: Workshop, say: Phrases) -> str:
-    """What a node is called: by its title; a numbered thing by its kind; what the story itself made as the story."""
+    """What a node is called: by its title, else its id; what the story itself made as the story; `tile-5` by its kind."""
     if node.title:
         return node.title
     if node.made:
         return title if node.hub else say("the end")
     record = node.origin.record
-    if node.number is not None and record is not None and record.kind not in shop.unnamed:
+    if record is not None and record.id == f"{record.kind}-{node.number}" and record.kind not in shop.unnamed:
         return shop.world.system.kinds[record.kind].title
     return node.id.rpartition("/")[2].replace("-", " ")
 

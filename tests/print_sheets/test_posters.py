@@ -18,7 +18,7 @@ kinds:
   term: {schema: base/term, title: Mode}
   icon: {schema: base/icon, title: Icon}
 manifest:
-- {kind: entry, count: 2}
+- {kind: entry, count: 3}
 story:
   modes:
     evening: {entries: [entry], hub: {kinds: [entry]}}
@@ -26,7 +26,8 @@ story:
 ENTRIES = """\
 entry:
 - {id: mill, number: 1, name: The mill, text: Grain.}
-- {id: mere, number: 2, text: Water.}
+- {id: entry-2, number: 2, text: Water.}
+- {id: dark-mere, number: 3, text: Water.}
 """
 RUSSIAN = """
 msgctxt "pack/toy-box#title"
@@ -70,14 +71,14 @@ def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
     return " ".join(found.split())
 
 
-def test_the_hub_is_called_as_the_game_and_a_numbered_thing_without_a_title_as_its_kind(tmp_path: Path) -> None:
+def test_the_hub_is_called_as_the_game_and_what_only_has_a_number_as_its_kind(tmp_path: Path) -> None:
     text = poster(tmp_path, "ru", mode=False)
     # on the hub, and at the foot of the sheet
     assert text.count("Игрушки") == 2
     assert "2 Место" in text
     assert "Конец" in text
     assert "hub" not in text
-    assert "mere" not in text
+    assert "3 dark mere" in text
 
 
 def test_a_story_that_a_record_names_is_called_by_it_on_its_hub_and_at_the_foot(tmp_path: Path) -> None:
