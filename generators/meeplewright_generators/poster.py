@@ -65,7 +65,7 @@ def story_title(shop: Workshop, story: Story) -> str:
 
 
 def label_of(node: Node, title: str, shop: Workshop, say: Phrases) -> str:
-    """What a node is called: by its title, else its id; what the story itself made as the story; `tile-5` by its kind."""
+    """What a node is called: its title, else its id; what the story itself made as the story; `tile-5` by its kind."""
     if node.title:
         return node.title
     if node.made:
