@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
@@ -14,18 +13,12 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.validate import Judge, finding_at
 from meeplewright_generators.checks.books import book_findings
-from meeplewright_generators.checks.names import layout_exists, names_in_box, theme_names, unknown
-from meeplewright_generators.faces.condition import ConditionProblem, condition
-from meeplewright_generators.faces.fields import EVERY
-from meeplewright_generators.faces.layout import made
-from meeplewright_generators.faces.library import UNUSABLE, LayoutProblem, Library
-from meeplewright_generators.faces.schema_fields import knows
-from meeplewright_generators.faces.template import TemplateProblem, compiled
+from meeplewright_generators.checks.layout_file import LayoutFile
+from meeplewright_generators.checks.names import layout_exists, theme_names, unknown
+from meeplewright_generators.faces.library import Library
 
-ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
 # what may stand under `print` of a system or a pack
 SECTIONS = ("faces", "sheets", "book", "check")
-TEMPLATES = ("text", "image", "icon", "icons")
 
 
 @lru_cache(maxsize=4)
@@ -53,7 +46,7 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
         broken = [finding_at(problem, source, (), "MW801") for problem in judge("layout").problems(source.data)]
         yield from broken
         if not broken:
-            yield from _Layout(source, world, library).findings()
+            yield from LayoutFile(source, world, library).findings()
     yield from library.findings
 
 
@@ -100,225 +93,3 @@ def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:
                 for value, name in choice.items():
                     if value != "by":
                         yield from layout_exists(library, source, (*base, kind, side, value), name)
-
-
-class _Layout:
-    """One layout file, its templates read and its fields looked up in the kinds that it prints."""
-
-    def __init__(self, source: Source, world: World, library: Library) -> None:
-        self.source = source
-        self.world = world
-        self.library = library
-        self.theme = library.theme(world.pack.language, "full")
-        self.kinds = _printed_by(source, world, library)
-
-    def findings(self) -> Iterator[Finding]:
-        found = list(self.named())
-        yield from found
-        if not found:
-            yield from self.usable()
-
-    def named(self) -> Iterator[Finding]:
-        """What it names: what it extends, kinds, styles, colours, fields."""
-        base = self.source.data.get("extends")
-        if isinstance(base, str):
-            yield from layout_exists(self.library, self.source, ("extends",), base)
-        try:
-            self.library.data_of(self.source.path.stem)
-        except LayoutProblem as problem:
-            if base in self.library.names():
-                yield Finding.of(
-                    "MW801", str(problem), self.source.place(("extends",)), help="let it extend another layout"
-                )
-        for kind in _several(self.source.data.get("kind")):
-            if kind not in self.world.system.kinds:
-                yield unknown(self.source, ("kind",), "kind", kind, self.world.system.kinds)
-        for name, about in (self.source.data.get("boxes") or {}).items():
-            if isinstance(about, Mapping):
-                yield from self.box(("boxes", name), about)
-
-    def usable(self) -> Iterator[Finding]:
-        """Sizes that only together are wrong: what making the layout says. What it inherits is told where it stands."""
-        wrong = self.wrong(self.source.path.stem)
-        if wrong and not any(self.wrong(name) for name in self.library.above(self.source.path.stem)):
-            yield Finding.of(
-                "MW801",
-                wrong,
-                self.source.place(self.guilty()),
-                help="the sizes and shapes of faces and boxes are told in docs/print.md",
-            )
-
-    def wrong(self, name: str) -> str:
-        """Why a layout cannot be made, if that is not told of what it names."""
-        try:
-            self.library.layout(name)
-        except LayoutProblem as problem:
-            return "" if str(problem).startswith(("there is no layout", "layout `")) else str(problem)
-        return ""
-
-    def guilty(self) -> Path_:
-        """What of this file cannot be used: one of its boxes, or its face."""
-        whole = self.library.data_of(self.source.path.stem)
-        own: Path_ = ("face",) if "face" in self.source.data else ()
-        boxes = whole.get("boxes")
-        if not isinstance(boxes, Mapping) or not _can_be_made({**whole, "boxes": {}}):
-            return own
-        guilty = (name for name in boxes if not _can_be_made({**whole, "boxes": {name: boxes[name]}}))
-        name = next(guilty, None)
-        return ("boxes", name) if name is not None and name in (self.source.data.get("boxes") or {}) else own
-
-    def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
-        yield from names_in_box(self.source, path, about, self.theme)
-        item = _list(about.get("each"))
-        rows = _list(_at(about, ("table", "each")), item)
-        marks = _list(_at(about, ("place", "among")), item)
-        for where, text in self.templates(path, about):
-            yield from self.template(where, text, rows if "table" in where and rows else item)
-        place = about.get("place")
-        if isinstance(place, Mapping):
-            for key in ("x", "y"):
-                if isinstance(place.get(key), str):
-                    yield from self.template((*path, "place", key), place[key], marks or item)
-            for at, end in enumerate(place.get("between", ())):
-                yield from self.template((*path, "place", "between", at), end, item)
-        if isinstance(about.get("when"), str):
-            yield from self.condition((*path, "when"), about["when"], item)
-        for where in (("each",), ("table", "each"), ("place", "among")):
-            value = _at(about, where)
-            if isinstance(value, str):
-                outer = () if where == ("each",) else item
-                yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), outer)
-
-    def templates(self, path: Path_, about: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
-        for key in TEMPLATES:
-            value = about.get(key)
-            if isinstance(value, str):
-                yield (*path, key), value
-            elif isinstance(value, Mapping) and isinstance(value.get("of"), str):
-                yield (*path, key, "of"), value["of"]
-        track = about.get("track")
-        for key in ("from", "to", "icon", "marked"):
-            if isinstance(track, Mapping) and isinstance(track.get(key), str):
-                yield (*path, "track", key), track[key]
-        table = about.get("table")
-        if isinstance(table, Mapping):
-            for key in ("cells", "head"):
-                yield from (((*path, "table", key, at), cell) for at, cell in enumerate(table.get(key, ())))
-            for at, row in enumerate(table.get("rows", ())):
-                yield from (((*path, "table", "rows", at, place), cell) for place, cell in enumerate(row))
-
-    def template(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
-        try:
-            template = compiled(text)
-        except TemplateProblem as problem:
-            yield Finding.of(
-                "MW804",
-                str(problem),
-                self.source.text_place(path, problem.start, problem.end),
-                help="a field is written as `{name}`, with filters as `{cost|icon coin}`, an icon as `{:coin}`",
-                field="/".join(map(str, path)),
-            )
-            return
-        for hole in template.holes:
-            yield from self.field(path, hole.path, hole.start, hole.end, item)
-
-    def condition(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
-        try:
-            asked = condition(text)
-        except ConditionProblem as problem:
-            yield Finding.of(
-                "MW804",
-                f"this condition cannot be read: {problem}",
-                self.source.place(path),
-                help="write it as `deck == tide and not danger`",
-                field="/".join(map(str, path)),
-            )
-            return
-        for field in asked.paths:
-            start = max(0, text.find(".".join(field)))
-            yield from self.field(path, field, start, start + len(".".join(field)), item)
-
-    def field(
-        self, path: Path_, field: tuple[str, ...], start: int, end: int, item: tuple[str, ...]
-    ) -> Iterator[Finding]:
-        """A field that is asked for; `item` is the list that the box is repeated for."""
-        place = self.source.text_place(path, start, end)
-        where = "/".join(map(str, path))
-        kinds, asked, hidden = self.kinds, field, 0
-        if field[0] == "item" and item and field[1:2] not in (("key",), ("value",)):
-            # the fields of an item are those of its list
-            asked, hidden = (*item, *field[1:]), len(item) - 1
-        if asked[0].endswith(EVERY):
-            kind = asked[0].removesuffix(EVERY)
-            if kind not in self.world.system.kinds:
-                yield unknown(self.source, path, "kind", kind, self.world.system.kinds)
-                return
-            kinds, asked, hidden = [kind], asked[1:], hidden - 1
-        elif "/" in field[0]:
-            kind, _, name = field[0].partition("/")
-            if self.world.get(kind, name) is None:
-                yield Finding.of(
-                    "MW802", f"there is no `{field[0]}` to take words from", place,
-                    help=did_you_mean(name, list(self.world.of(kind))) or "name a record as `term/high-ground`",
-                    field=where,
-                )  # fmt: skip
-            return
-        if not asked or not kinds or (asked[0] in ALWAYS and (asked[0] != "item" or bool(item))):
-            return
-        best: tuple[int, tuple[str, ...]] = (-1, ())
-        for kind in kinds:
-            known, names = knows(self.world.system.kinds[kind].schema, asked)
-            if known == len(asked):
-                return
-            best = max(best, (known, names))
-        if best[0] < hidden:
-            return  # it is the list that is not known, and that is told where the list is named
-        wrong = asked[best[0]]
-        inside = f" in `{'.'.join(asked[: best[0]])}`" if best[0] else ""
-        several = " or ".join(f"`{kind}`" for kind in kinds)
-        yield Finding.of(
-            "MW802", f"{several} has no field `{wrong}`{inside}", place,
-            help=did_you_mean(wrong, best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}", field=where,
-        )  # fmt: skip
-
-
-def _printed_by(source: Source, world: World, library: Library) -> list[str]:
-    """The kinds that a layout prints: those it names, and those that name it (or a layout that extends it)."""
-    name = source.path.stem
-    named = {name} | {other for other in library.names() if name in library.above(other)}
-    found = [kind for kind in _several(source.data.get("kind")) if kind in world.system.kinds]
-    for kind in world.system.kinds:
-        for side in ("front", "back"):
-            choice = library.choice(kind, side) if kind in library.faces else None
-            values = (
-                [choice] if isinstance(choice, str) else list(choice.values()) if isinstance(choice, Mapping) else []
-            )
-            if named & set(map(str, values)) and kind not in found:
-                found.append(kind)
-    return found
-
-
-def _can_be_made(about: Mapping[str, Any]) -> bool:
-    try:
-        made("", about, None)
-    except UNUSABLE:
-        return False
-    return True
-
-
-def _several(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else [str(item) for item in value] if isinstance(value, list) else []
-
-
-def _list(named: Any, outer: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The path of a list as a box names it; one that begins with `item` goes on from the list around it."""
-    if not isinstance(named, str) or not named:
-        return ()
-    path = tuple(named.split("."))
-    return (*outer, *path[1:]) if path[0] == "item" and outer else path
-
-
-def _at(value: Any, path: Path_) -> Any:
-    for step in path:
-        value = value.get(step) if isinstance(value, Mapping) else None
-    return value
