@@ -168,6 +168,14 @@ def test_a_counter_is_renamed_where_it_is_a_key(project: Path) -> None:
     assert "silver" not in book + (project / "base" / "pack.yaml").read_text()
 
 
+def test_a_number_that_several_records_have_is_refused(project: Path) -> None:
+    (project / "base" / "twice.yaml").write_text("entry:\n- {id: again, number: 2, text: Once more., ending: good}\n")
+    told = meeple("rename", "--number", "2", "7", cwd=project)
+    assert told.status == 2
+    assert "2 records have the number 2: entry/" in told.err
+    assert "number: 2" in (project / "base" / "book.yaml").read_text()
+
+
 def test_a_printed_number_changes_and_a_taken_one_is_refused(project: Path) -> None:
     assert meeple("rename", "--number", "2", "7", cwd=project).status == 0
     assert "number: 7" in (project / "base" / "book.yaml").read_text()

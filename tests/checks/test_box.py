@@ -85,6 +85,66 @@ def test_a_pack_with_a_manifest_of_its_own_is_counted_by_that(says: Says) -> Non
     ]
 
 
+LANDS = """\
+{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Find", "description": "A find.",
+ "$ref": "meeple:base/record", "properties": {
+  "land": {"type": "string", "description": "Its land."},
+  "number": {"type": "integer", "description": "On its back.", "x-number": {"series": "find", "by": "land"}}},
+ "unevaluatedProperties": false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("finds_there", "told"),
+    [
+        (["isle 1", "isle 2", "fens 1", "fens 2"], []),
+        (["isle 1", "isle 1", "fens 1"], ["MW301 f.yaml:3:32 the number 1 is printed twice in the series `find, isle`"]),
+        (["isle 1", "isle 3"], ["MW303 f.yaml:3:32 the number 2 is missing before 3 in the series `find, isle`"]),
+        # what belongs to no land lies among the finds of each, and is told once
+        (["isle 1", "fens 1", " 2"], []),
+        (["isle 1", " 1", " 1"], [
+            "MW301 f.yaml:3:20 the number 1 is printed twice in the series `find, isle`",
+            "MW301 f.yaml:4:20 the number 1 is printed twice in the series `find, isle`",
+        ]),
+        ([" 1", "isle 1", "fens 1"], [
+            "MW301 f.yaml:3:32 the number 1 is printed twice in the series `find, isle`",
+            "MW301 f.yaml:4:32 the number 1 is printed twice in the series `find, fens`",
+        ]),
+    ],
+)  # fmt: skip
+def test_numbers_that_differ_only_among_their_own(says: Says, finds_there: list[str], told: list[str]) -> None:
+    kinds = "kinds:\n  find: {schema: find.schema.json, title: Find}\n"
+    system = TOY_SYSTEM.replace("kinds:\n", kinds) + "numbers: {find: {from: 1, gaps: false}}\n"
+    records = "find:\n"
+    for at, (land, _, number) in enumerate(each.partition(" ") for each in finds_there):
+        records += f"- {{id: f{at}, {f'land: {land}, ' if land else ''}number: {number}}}\n"
+    assert says({"system.yaml": system, "find.schema.json": LANDS, "f.yaml": records}, "MW3") == told
+
+
+@pytest.mark.parametrize(
+    ("line", "copies", "told"),
+    [
+        ("count: {from: 3, to: 5}", 2, ["MW304 pack.yaml:6:11 the box holds 3 to 5 cards, and there are 2"]),
+        ("count: {from: 3, to: 5}", 3, []),
+        ("count: {from: 3, to: 5}", 5, []),
+        ("count: {from: 3, to: 5}", 6, ["MW304 pack.yaml:6:11 the box holds 3 to 5 cards, and there are 6"]),
+        ("count: 3, chosen: true", 2, ["MW304 pack.yaml:6:11 the box holds 3 cards, and there are 2"]),
+        ("count: 3, chosen: true", 9, []),
+        ("by: name, of: {Card: {from: 3, to: 4}}", 5, ["MW304 pack.yaml:6:11 the box holds 3 to 4 Card cards, and there are 5"]),
+    ],
+)  # fmt: skip
+def test_boxes_that_are_not_alike(says: Says, line: str, copies: int, told: list[str]) -> None:
+    system = TOY_SYSTEM + f"manifest:\n- {{kind: card, {line}}}\n"
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE, "c.yaml": cards(copies)}, "MW3") == told
+
+
+def test_the_fill_says_what_is_chosen_from(says: Says) -> None:
+    counts = "- {kind: card, count: 2, chosen: true}\n- {kind: token, count: {from: 8, to: 9}}\n"
+    assert says({"system.yaml": TOY_SYSTEM + "manifest:\n" + counts, "c.yaml": cards(4)}) == [
+        "MW305 pack.yaml:1:7 the pack is not complete: it has 4 cards to choose 2 from, 0 of 8 to 9 tokens"
+    ]
+
+
 def test_stock_of_a_pack_adds_to_that_of_its_system(says: Says) -> None:
     schema = (
         '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Crate", "description": "A crate.",'

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from meeplewright.authoring import sites
 from meeplewright.authoring.catalogues import catalogue_edits
+from meeplewright.checks.numbers import group_of
 from meeplewright.findings.model import Edit, Place
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
@@ -115,17 +116,22 @@ def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "")
             for mark in world.marks("x-number")
             if not series or (isinstance(mark.argument, Mapping) and mark.argument.get("series") == series)
         ]
-        numbered = {str(mark.value): mark for mark in marks}
-        if old in numbered:
-            taken = numbered.get(new)
+        found = [mark for mark in marks if str(mark.value) == old]
+        if len(found) > 1:
+            raise Stop(
+                f"{len(found)} records have the number {old}: {', '.join(mark.record.name for mark in found[:4])}",
+                help="say with `--series` in which series; else change it where it stands",
+            )
+        for mark in found:
+            group = group_of(mark)
+            taken = next((m for m in marks if str(m.value) == new and (not group or group_of(m) in ("", group))), None)
             if taken is not None:
                 raise Stop(
                     f"`{taken.record.name}` has the number {new} already: {_spot(taken.record.place(*taken.path))}",
                     help="give it another number first, or let `meeple story number` deal them out",
                 )
-            if isinstance(numbered[old].value, int) and not new.isdigit():
+            if isinstance(mark.value, int) and not new.isdigit():
                 raise Stop(f"`{new}` is no number", help="write digits")
-            mark = numbered[old]
             plan.edits.add(Edit(mark.record.place(*mark.path), new))
     if not plan.edits:
         raise Stop(

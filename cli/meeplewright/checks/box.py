@@ -12,22 +12,39 @@ from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.systems.counts import least_and_most
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a manifest: so many of a kind, or of those of a kind whose field has a value."""
+    """One line of a manifest: so many of a kind, or of those of a kind whose field has a value.
+
+    `most` differs from `count` where boxes differ; what is `chosen` may be more than any one box holds.
+    """
 
     kind: str
     field: str
     value: str
     count: int
+    most: int
+    chosen: bool
     source: Source
     path: Path_
 
     @property
     def name(self) -> str:
         return f"{self.value} {self.kind}" if self.field else self.kind
+
+    @property
+    def told(self) -> str:
+        """How many, in words."""
+        return str(self.count) if self.most == self.count else f"{self.count} to {self.most}"
+
+    def off(self, found: int) -> int:
+        """How many are too many; below nought, how many are missing."""
+        if found < self.count:
+            return found - self.count
+        return 0 if self.chosen else max(0, found - self.most)
 
 
 def manifest_lines(world: World) -> list[Line]:
@@ -50,10 +67,11 @@ def manifest_counts(world: World) -> Iterator[Finding]:
     fill = []
     for line in lines:
         found = counts.of(line)
-        if found > line.count or (complete and found != line.count):
+        off = line.off(found)
+        if off > 0 or (complete and off < 0):
             yield _wrong(world, line, found, complete=complete)
         elif not complete and not line.field:
-            fill.append(f"{found} of {line.count} {_many(line.kind)}")
+            fill.append(_filled(line, found))
     if fill:
         yield Finding.of(
             "MW305",
@@ -64,17 +82,24 @@ def manifest_counts(world: World) -> Iterator[Finding]:
         )
 
 
+def _filled(line: Line, found: int) -> str:
+    if line.chosen and found >= line.count:
+        return f"{found} {_many(line.kind)} to choose {line.told} from"
+    return f"{found} of {line.told} {_many(line.kind)}"
+
+
 def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
     own = line.source is world.pack.source
     place = line.source.place(line.path) if own else world.pack.source.place(("complete",) if complete else ("pack",))
     there = "there is" if found == 1 else "there are"
-    if found < line.count:
-        advice = f"add {line.count - found}, or change the manifest"
+    off = line.off(found)
+    if off < 0:
+        advice = f"add {-off}, or change the manifest"
     else:
-        advice = f"remove {found - line.count}, or change the manifest; a pack that adds to another has its own"
+        advice = f"remove {off}, or change the manifest; a pack that adds to another has its own"
     return Finding.of(
         "MW304",
-        f"the box holds {line.count} {_many(line.name)}, and {there} {found}",
+        f"the box holds {line.told} {_many(line.name)}, and {there} {found}",
         place,
         help=advice,
         related=() if own else (Related("the manifest says", line.source.place(line.path)),),
@@ -156,14 +181,19 @@ def _lines(source: Source) -> Iterator[Line]:
         if not isinstance(entry, Mapping) or not isinstance(entry.get("kind"), str):
             continue
         path: Path_ = ("manifest", index)
-        if isinstance(entry.get("count"), int):
-            yield Line(entry["kind"], "", "", entry["count"], source, (*path, "count"))
+        chosen = entry.get("chosen") is True
+        if (count := least_and_most(entry.get("count"))) is not None:
+            yield Line(entry["kind"], "", "", *count, chosen, source, (*path, "count"))
         groups = entry.get("of")
         if isinstance(entry.get("by"), str) and isinstance(groups, Mapping):
-            for value, count in groups.items():
-                if isinstance(count, int):
-                    yield Line(entry["kind"], entry["by"], _written(value), count, source, (*path, "of", value))
+            for value, told in groups.items():
+                if (count := least_and_most(told)) is not None:
+                    at = (*path, "of", value)
+                    yield Line(entry["kind"], entry["by"], _written(value), *count, chosen, source, at)
 
 
 def _many(name: str) -> str:
-    return name if name.endswith("s") else f"{name}s"
+    if name.endswith("s"):
+        return name
+    consonant = name.endswith("y") and name[-2:-1] not in tuple("aeiou")
+    return f"{name[:-1]}ies" if consonant else f"{name}s"

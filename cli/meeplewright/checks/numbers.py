@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
@@ -45,19 +45,43 @@ def printed_numbers(world: World) -> Iterator[Finding]:
     for mark in world.marks("x-number"):
         by_series[_series_name(mark.argument)].append(mark)
     for name, marks in by_series.items():
-        yield from _duplicated(name, marks, world)
         series = Series.of(world, name)
         yield from _out_of_range(series, marks, world)
-        if not series.gaps:
-            yield from _missing(series, marks, world)
+        told: set[tuple[int, int]] = set()
+        for among, group in _groups(marks):
+            yield from _duplicated(name + among, group, world, told)
+            if not series.gaps:
+                yield from _missing(replace(series, name=name + among), group, world)
 
 
-def _duplicated(name: str, marks: list[Mark], world: World) -> Iterator[Finding]:
+def _groups(marks: list[Mark]) -> Iterator[tuple[str, list[Mark]]]:
+    """The numbers that must differ: all of a series, or those of one value of the field that it goes `by`.
+
+    What has no such field goes with every value: a card that belongs to all landscapes lies among the cards of each.
+    """
+    by = {id(mark): group_of(mark) for mark in marks}
+    values = list(dict.fromkeys(value for value in by.values() if value))
+    if not values:
+        yield "", marks
+    for value in values:
+        yield f", {value}", [mark for mark in marks if by[id(mark)] in ("", value)]
+
+
+def group_of(mark: Mark) -> str:
+    """The value that a number's series goes `by`; nothing where it goes by none, or the record has none."""
+    field = mark.argument.get("by") if isinstance(mark.argument, Mapping) else None
+    value = mark.record.data.get(field) if isinstance(field, str) else None
+    return value if isinstance(value, str) else "" if value is None else str(value)
+
+
+def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int, int]]) -> Iterator[Finding]:
     first: dict[str, Mark] = {}
     for mark in marks:
         known = first.setdefault(str(mark.value), mark)
-        if known is mark or not is_own(mark.record, world):
+        pair = (id(known), id(mark))  # two that both go with every value meet in each group
+        if known is mark or not is_own(mark.record, world) or pair in told:
             continue
+        told.add(pair)
         yield Finding.of(
             "MW301",
             f"the number {mark.value} is printed twice in the series `{name}`",

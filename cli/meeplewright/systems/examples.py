@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from meeplewright.sources.model import Path_
+from meeplewright.systems.counts import least_and_most
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright.systems.house import RuleInUse, Table, things_of
 from meeplewright.systems.model import System
@@ -61,12 +62,13 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
 
 
 def manifest_totals(system: System) -> dict[str, int]:
-    """How many of each kind the box holds, where the system says so."""
+    """How many of each kind the box holds at least, where the system says so."""
     entries = system.data.get("manifest")
     return {
-        entry["kind"]: entry["count"]
+        entry["kind"]: count[0]
         for entry in (entries if isinstance(entries, list) else ())
-        if isinstance(entry, Mapping) and isinstance(entry.get("count"), int) and isinstance(entry.get("kind"), str)
+        if isinstance(entry, Mapping) and isinstance(entry.get("kind"), str)
+        if (count := least_and_most(entry.get("count"))) is not None
     }
 
 

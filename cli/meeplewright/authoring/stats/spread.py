@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.checks.box import copies_of, manifest_lines
+from meeplewright.checks.box import Line, copies_of, manifest_lines
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 
@@ -36,14 +36,14 @@ class Group:
     deck: str
     records: int
     pieces: int
-    wanted: int | None
+    wanted: Line | None
     spreads: tuple[Spread, ...]
 
 
 def groups_of(world: World, kinds: Sequence[str] = (), fields: Sequence[str] = ()) -> list[Group]:
     """A group a kind, and one more for each of its decks."""
     copies = copies_of(world)
-    wanted = {(line.kind, line.field, line.value): line.count for line in manifest_lines(world)}
+    wanted = {(line.kind, line.field, line.value): line for line in manifest_lines(world)}
     decks = world.system.data.get("decks")
     deck_field = decks.get("field") if isinstance(decks, Mapping) else None
     own = {world.pack.name, *({""} if world.system.folder == world.pack.folder else ())}
@@ -80,7 +80,7 @@ def _group(
     deck: str,
     records: Sequence[Record],
     copies: Mapping[str, int],
-    wanted: int | None,
+    wanted: Line | None,
     fields: Sequence[str],
     unread: set[str],
 ) -> Group:

@@ -8,6 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from meeplewright.authoring.stats.spread import Group, Spread
+from meeplewright.checks.box import Line
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _BAR = 24
@@ -35,9 +36,9 @@ def _counts(groups: Sequence[Group]) -> Iterator[str]:
     width = max((len(_name(group)) for group in groups), default=4)
     yield f"  {'kind':<{width}}  records  pieces  manifest"
     for group in groups:
-        told = "" if group.wanted is None else f"{group.wanted:>8}"
-        if group.wanted is not None and group.pieces != group.wanted:
-            told += f"  {group.pieces - group.wanted:+d}"
+        told = "" if group.wanted is None else f"{group.wanted.told:>8}"
+        if group.wanted is not None and (off := group.wanted.off(group.pieces)):
+            told += f"  {off:+d}"
         yield f"  {_name(group):<{width}}  {group.records:>7}  {group.pieces:>6}  {told}".rstrip()
 
 
@@ -92,9 +93,15 @@ def _group(group: Group) -> dict[str, Any]:
         "deck": group.deck or None,
         "records": group.records,
         "pieces": group.pieces,
-        "manifest": group.wanted,
+        "manifest": _json_count(group.wanted),
         "fields": {spread.field: _json_spread(spread) for spread in group.spreads},
     }
+
+
+def _json_count(line: Line | None) -> int | dict[str, int] | None:
+    if line is None or line.count == line.most:
+        return None if line is None else line.count
+    return {"from": line.count, "to": line.most}
 
 
 def _json_spread(spread: Spread) -> dict[str, Any]:
