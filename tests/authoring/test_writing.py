@@ -166,3 +166,29 @@ def test_a_journal_of_a_killed_writer_is_finished_and_a_foreign_one_is_not_belie
     assert elsewhere.read_text() == "keep"
     (journal / "unfinished.json").write_text("{")
     assert not disk.finish(journal)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices of this kind are Unix")
+def test_a_pipe_or_device_is_written_to_and_never_replaced(pack: Path) -> None:
+    pipe = pack.parent / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
+    told = meeple("check", "--format", f"json={pipe}", cwd=pack)
+    out, _ = reader.communicate(timeout=20)
+    assert (told.status, out[:1]) == (0, b"{")
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
+def test_what_a_link_leads_to_is_written_and_the_link_stays(pack: Path) -> None:
+    (pack / "drafts").mkdir()
+    (pack / "t0.yaml").rename(pack / "drafts" / "first.yaml")
+    (pack / "t0.yaml").symlink_to(Path("drafts", "first.yaml"))
+    disk.write_all({pack / "t0.yaml": b"one", pack / "t1.yaml": b"two"}, pack / ".meeple-cache")
+    disk.write_whole(pack / "t2.yaml", b"three")
+    assert (pack / "t0.yaml").is_symlink()
+    assert [(pack / name).read_bytes() for name in ("drafts/first.yaml", "t1.yaml", "t2.yaml")] == [
+        b"one",
+        b"two",
+        b"three",
+    ]

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs.world import World
 
+# what editors and file managers make of `cards.yaml`
+_CONTENT = re.compile(r"(.+)\.ya?ml(\.txt)?", re.IGNORECASE)
+
 
 def unmatched_files(names: Iterable[str]) -> Iterator[Finding]:
     """Files in a pack that no kind and no other part of meeple claims."""
     for name in names:
-        ending = name.rpartition(".")[2]
-        advice = "rename it to `.yaml`" if ending == "yml" else "move it out of the pack"
+        meant = _CONTENT.fullmatch(name.rpartition("/")[2])
+        advice = f"rename it to `{meant[1]}.yaml`" if meant else "move it out of the pack"
         yield Finding.of(
             "MW901",
             "nothing reads this file",
             Place(name, 1, 1, 1, 1),
             help=f"{advice}, or list it under `ignore` in pack.yaml",
+            field=name,
+        )
+
+
+def misnamed_packs(names: Iterable[str]) -> Iterator[Finding]:
+    """Files that would make a pack of their folder under another name."""
+    for name in names:
+        yield Finding.of(
+            "MW901",
+            "this folder is not read as a pack, because the file has another name than `pack.yaml`",
+            Place(name, 1, 1, 1, 1),
+            help="rename it to `pack.yaml`, in small letters",
             field=name,
         )
 

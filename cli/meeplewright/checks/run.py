@@ -76,7 +76,10 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
     loaded = load(list(wish.paths), cache=cache, jobs=wish.jobs)
     if not loaded.folders:
         where = ", ".join(f"`{path}`" for path in wish.paths)
-        raise Stop(f"there is no pack at {where}", "a pack is a folder with a pack.yaml; `meeple new pack` makes one")
+        help_ = "a pack is a folder with a pack.yaml; `meeple new pack` makes one"
+        if loaded.misnamed:
+            help_ = f"rename `{loaded.misnamed[0]}` to `pack.yaml`, in small letters"
+        raise Stop(f"there is no pack at {where}", help_)
     with collecting_off():
         result = _checked(loaded, more=wish.more)
     loaded.keep()
@@ -85,10 +88,10 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
 
 def _checked(loaded: Loaded, *, more: bool) -> Result:
     from meeplewright.checks.echoes import without_echoes
-    from meeplewright.checks.files import unmatched_files
+    from meeplewright.checks.files import misnamed_packs, unmatched_files
     from meeplewright.checks.suppress import suppressed
 
-    findings = [*loaded.findings, *unmatched_files(loaded.unmatched)]
+    findings = [*loaded.findings, *unmatched_files(loaded.unmatched), *misnamed_packs(loaded.misnamed)]
     asked = [more or _always_printed(world) for world in loaded.worlds]
     for world, with_print in zip(loaded.worlds, asked, strict=True):
         findings += findings_of(world, more=with_print)

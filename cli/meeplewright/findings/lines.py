@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
+from stat import S_ISREG
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
@@ -23,8 +25,13 @@ def _pattern(expression: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def lines_of(path: str) -> tuple[str, ...]:
-    """The lines of a file as they are, or none where it cannot be read."""
+    """The lines of a file as they are, or none where it cannot be read.
+
+    None of a link either: a pack may link to what is nobody's business, and reports are published.
+    """
     try:
+        if not S_ISREG(os.lstat(path).st_mode):
+            return ()
         raw = Path(path).read_bytes()
     except OSError:
         return ()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
+from stat import S_ISREG
 
 PACK_FILE = "pack.yaml"
 SYSTEM_FILE = "system.yaml"
 THEME_FILE = "theme.yaml"
 NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
 DEEPEST_FOLDER = 50
+# what editors and file managers make of the name
+_NEARLY_PACK_FILES = frozenset({"pack.yaml", "pack.yml", "pack.yaml.txt", "pack.yml.txt"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Listing:
     content: list[File] = field(default_factory=list)
     other: list[File] = field(default_factory=list)
     leaving: list[str] = field(default_factory=list)
-    unreadable: list[str] = field(default_factory=list)
+    unreadable: dict[str, str] = field(default_factory=dict)  # and why
 
 
 def normal(path: Path) -> Path:
@@ -45,24 +48,45 @@ def normal(path: Path) -> Path:
 
 def packs_at(path: Path) -> list[Path]:
     """The packs that a path means: those at or below it, else the one it is in."""
+    return look_for_packs(path)[0]
+
+
+def look_for_packs(path: Path) -> tuple[list[Path], list[Path]]:
+    """The packs that a path means, and files below it that would make one if they were named `pack.yaml`."""
     path = normal(path)
-    below = sorted(_packs_below(path, 0)) if path.is_dir() else []
-    if below:
-        return below
+    misnamed: list[Path] = []
+    below = sorted(_packs_below(path, 0, misnamed)) if path.is_dir() else []
     above = next((folder for folder in (path, *path.parents) if (folder / PACK_FILE).is_file()), None)
-    return [above] if above is not None else []
+    if above is not None:  # what lies in a pack and is not read is told with its other files
+        misnamed = []
+    return below or ([above] if above is not None else []), sorted(misnamed)
 
 
-def _packs_below(folder: Path, depth: int) -> Iterator[Path]:
+def _packs_below(folder: Path, depth: int, misnamed: list[Path] | None) -> Iterator[Path]:
     try:
         entries = list(os.scandir(folder))
     except OSError:
         return
-    if any(entry.name == PACK_FILE for entry in entries):
+    if _has_pack_file(entries):
+        misnamed = None
         yield folder
+    elif misnamed is not None:
+        misnamed += [folder / entry.name for entry in entries if entry.name.casefold() in _NEARLY_PACK_FILES]
     for entry in entries:
         if depth < DEEPEST_FOLDER and _entered(entry.name) and entry.is_dir(follow_symlinks=False):
-            yield from _packs_below(folder / entry.name, depth + 1)
+            yield from _packs_below(folder / entry.name, depth + 1, misnamed)
+
+
+def _has_pack_file(entries: Iterable[os.DirEntry[str]]) -> bool:
+    return any(entry.name == PACK_FILE and _is(entry.is_file) for entry in entries)
+
+
+def _is(question: Callable[[], bool]) -> bool:
+    """What the disk says of an entry; no, where it cannot even look: a link that leads to itself."""
+    try:
+        return question()
+    except OSError:
+        return False
 
 
 def _entered(name: str) -> bool:
@@ -82,10 +106,10 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
     try:
         with os.scandir(folder) as scanned:
             entries = list(scanned)
-    except OSError:
-        listing.unreadable.append(inside.rstrip("/"))
+    except OSError as error:
+        listing.unreadable[inside.rstrip("/")] = error.strerror or "the system refuses to open it"
         return
-    if depth and any(entry.name == PACK_FILE for entry in entries):
+    if depth and _has_pack_file(entries):
         return
     for entry in entries:
         name = inside + entry.name
@@ -93,7 +117,7 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
             continue
         if entry.is_symlink() and not _stays(entry.path, home):
             listing.leaving.append(name)
-        elif entry.is_dir():
+        elif _is(entry.is_dir):
             if entry.name not in NEVER_ENTERED and depth < DEEPEST_FOLDER and not entry.is_symlink():
                 _list(entry.path, name + "/", listing, home, depth + 1)
         else:
@@ -103,8 +127,11 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
 def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
     try:
         stat = entry.stat()
-    except OSError:
-        listing.unreadable.append(name)
+    except OSError as error:
+        listing.unreadable[name] = error.strerror or "the system refuses to open it"
+        return
+    if not S_ISREG(stat.st_mode):  # whoever opens a pipe waits for ever
+        listing.unreadable[name] = "it is a pipe or a device, and no file"
         return
     stamp = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
     file = File(entry.path, name, stamp)
@@ -158,3 +185,8 @@ def shown_path(folder: Path) -> str:
         relative = os.fspath(normal(folder))
     shown = relative.replace(os.sep, "/")
     return "" if shown == "." else shown + "/"
+
+
+def shown_file(file: Path) -> str:
+    """How a file is named in findings."""
+    return shown_path(file.parent) + file.name

@@ -27,6 +27,7 @@ class Loaded:
     folders: tuple[Path, ...] = ()
     files: tuple[str, ...] = ()
     unmatched: tuple[str, ...] = ()
+    misnamed: tuple[str, ...] = ()  # files that would make packs if they were named `pack.yaml`
     timings: dict[str, float] = field(default_factory=dict)
     read: tuple[PackRead, ...] = ()
 
@@ -48,9 +49,12 @@ def load(path: Path | Sequence[Path], *, cache: Cache | bool | None = None, jobs
     of what this gives when the checks are through.
     """
     paths = [path] if isinstance(path, Path) else list(path)
-    folders = list(dict.fromkeys(folder for each in paths for folder in discover.packs_at(each)))
+    found = [discover.look_for_packs(each) for each in paths]
+    folders = list(dict.fromkeys(folder for packs, _ in found for folder in packs))
     with collecting_off():
-        return _Loading(Cache() if cache is True else cache or None, jobs).load(folders)
+        loaded = _Loading(Cache() if cache is True else cache or None, jobs).load(folders)
+    loaded.misnamed = tuple(dict.fromkeys(discover.shown_file(file) for _, files in found for file in files))
+    return loaded
 
 
 @contextmanager

@@ -85,7 +85,7 @@ class PackReader:
         store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)
         listing = discover.list_files(folder)
         findings += [_leaving(shown + name) for name in listing.leaving]
-        findings += [_unreadable(shown + name, "the system refuses to open it") for name in listing.unreadable]
+        findings += [_unreadable(shown + name, why) for name, why in listing.unreadable.items()]
         ignored = head.ignored
         unmatched = [shown + file.inside for file in listing.other if not discover.is_claimed(file.inside, ignored)]
         read = PackRead(

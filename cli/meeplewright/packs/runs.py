@@ -62,7 +62,7 @@ class Memory:
         return kept
 
     def _folders(self) -> list[Path]:
-        return [folder for path in self.paths for folder in discover.packs_at(path)]
+        return [each for path in self.paths for found in discover.look_for_packs(path) for each in found]
 
     def _path(self) -> Path | None:
         return vault.cache_folder(self.paths[0]) / f"run-{self._name}.bin" if self.paths else None

@@ -34,6 +34,11 @@ def whole(path: Path, *, lasting: bool = True) -> Iterator[BinaryIO]:
 
     What can be made again need not be on the disk before the next is written: `lasting` waits for it.
     """
+    path = _behind_links(path)
+    if _is_device(path):
+        with told(path), path.open("wb") as device:
+            yield device
+        return
     with _beside(path, lasting=lasting) as (file, part):
         yield file
     try:
@@ -52,6 +57,7 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
     """
     if not contents:
         return
+    contents = {_behind_links(path): content for path, content in contents.items()}
     _refuse_read_only(contents)
     parts: dict[Path, Path] = {}
     try:
@@ -134,6 +140,19 @@ def _take(handle: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def _behind_links(path: Path) -> Path:
+    """The file that a link leads to: a rename would put a file in the place of the link."""
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except (OSError, RuntimeError):  # a link that leads to itself
+        return path
+
+
+def _is_device(path: Path) -> bool:
+    """Whether a terminal, a pipe or the like stands there, such as /dev/stdout: it is written to and never replaced."""
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:
