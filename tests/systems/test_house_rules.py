@@ -25,9 +25,11 @@ RULES = [
 CARDS = "card:\n- id: rope\n  name: Rope\n  copies: 3\n- id: lamp\n  name: Lamp\n"
 
 
-def told(make_pack: MakePack, rule: str, cards: str = CARDS) -> list[dict[str, Any]]:
+def told(make_pack: MakePack, rule: str, cards: str = CARDS, schema: str = "") -> list[dict[str, Any]]:
     base = "system: toy\ntitle: A toy\nlanguage: en\nstock: {oil: 5}\nkinds:\n  card: {schema: base/card}\nrules:\n"
-    pack = make_pack({"system.yaml": base + rule, "cards.yaml": cards})
+    own = {"card.schema.json": schema} if schema else {}
+    base = base.replace("base/card", "card.schema.json") if schema else base
+    pack = make_pack({"system.yaml": base + rule, "cards.yaml": cards, **own})
     run = meeple("check", ".", "--no-cache", "--format", "json", cwd=pack)
     assert run.status in (0, 1), run.err
     found: list[dict[str, Any]] = json.loads(run.out)["findings"]
@@ -149,6 +151,40 @@ def test_a_list_on_the_way_is_gone_through(make_pack: MakePack) -> None:
     cards = "card:\n- id: rope\n  name: Rope\n  dies:\n  - {five: 9}\n  - faces: [2, 4]\n  - faces: [6, 7]\n"
     (found,) = told_of_dies(make_pack, rule, cards)
     assert (found["message"], found["field"], found["place"]["line"]) == ("7 is odd", "dies/2/faces/1", 7)
+
+
+PRICED_CARD = """\
+{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Card", "$ref": "meeple:base/card",
+ "properties": {"cost": {"type": "object", "additionalProperties": {"type": "integer"}}},
+ "unevaluatedProperties": false}
+"""
+PRICED = """\
+card:
+- id: rope
+  name: Rope
+  cost: {coin: 2, gem: 9}
+- id: lamp
+  name: Lamp
+"""
+
+
+def test_each_value_of_a_mapping_is_looked_at_with_its_key(make_pack: MakePack) -> None:
+    rule = (
+        "- code: toy/dear\n  each: card\n  of: cost/*\n  require: key == 'coin' || it <= 5\n  severity: note\n"
+        "  message: '{this.name} takes {it} {key}'\n  bad:\n  - card: [{id: rope, name: Rope, cost: {gem: 6}}]\n"
+        "  good:\n  - card: [{id: rope, name: Rope, cost: {coin: 6}}]\n"
+    )
+    found = [each for each in told(make_pack, rule, PRICED, PRICED_CARD) if each["code"] == "toy/dear"]
+    assert [(each["message"], each["place"]["line"], each["place"]["column"]) for each in found] == [
+        ("Rope takes 9 gem", 4, 24)
+    ]
+    assert found[0]["field"] == "cost/gem"
+
+
+def test_numbers_that_do_not_go_together_are_told_how_to(make_pack: MakePack) -> None:
+    rule = "- code: toy/sum\n  each: card\n  require: this.copies + 0.5 > 0.0\n  message: no\n"
+    (failed, *_) = [each for each in told(make_pack, rule) if each["code"] == "MW160"]
+    assert failed["help"] == "2 and 2.5 are reckoned with together only as `double(this.x)`"
 
 
 def test_only_a_rule_with_of_knows_it(make_pack: MakePack) -> None:

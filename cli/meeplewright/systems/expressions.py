@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 VARIABLES = ("this", "kind", "pack", "all", "stock", "manifest")
-WITH_IT = (*VARIABLES, "it")  # for a rule that goes through the things in a record
+WITH_IT = (*VARIABLES, "it", "key")  # for a rule that goes through the things in a record
 _PLACE = re.compile(r"ERROR: <input>:(\d+):(\d+): (.*)$", re.MULTILINE)
 # the library's checker does not always know again that a value may be a list; running it tells
 _DOUBT = "expression of type 'dyn' cannot be the range"

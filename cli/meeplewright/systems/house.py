@@ -27,11 +27,12 @@ class Table:
     stock: Mapping[str, int] = field(default_factory=dict)
     manifest: Mapping[str, int] = field(default_factory=dict)
 
-    def values(self, this: Any, it: Any = None) -> dict[str, Any]:
-        """The variables of an expression about one thing, and perhaps about something in it."""
+    def values(self, this: Any, it: Any = None, key: str | int = "") -> dict[str, Any]:
+        """The variables of an expression about one thing, and perhaps about something in it that stands under `key`."""
         return {
             "this": this,
             "it": it,
+            "key": key,
             "pack": self.pack,
             "all": self.records,
             "stock": self.stock,
@@ -72,14 +73,20 @@ def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
 
 
 def _under(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
-    """The values under some steps; a list on the way is gone through."""
+    """The values under some steps; a list on the way is gone through, and `*` are all values of a mapping."""
     if not steps:
         yield path, data
     elif isinstance(data, list):
         for index, item in enumerate(data):
             yield from _under(item, steps, (*path, index))
-    elif isinstance(data, dict) and steps[0] in data:
-        yield from _under(data[steps[0]], steps[1:], (*path, steps[0]))
+    elif isinstance(data, dict):
+        for key in data if steps[0] == "*" else [steps[0]] if steps[0] in data else []:
+            yield from _under(data[key], steps[1:], (*path, key))
+
+
+def key_of(path: Path_) -> str | int:
+    """Under which word a thing stands, or as which of its list."""
+    return path[-1] if path else ""
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
@@ -138,7 +145,7 @@ def _one_rule(ready: RuleInUse, things: Sequence[_Thing], table: Table) -> Itera
     end = time.monotonic() + SECONDS
     for number, thing in enumerate(things):
         for inside, it in things_of(rule, thing.data):
-            values = table.values(thing.data, it)
+            values = table.values(thing.data, it, key_of(inside))
             try:
                 if ready.broken(values):
                     yield _broken(rule, thing, inside, ready.message(values))
@@ -203,10 +210,16 @@ def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
             "MW160",
             f"house rule `{rule.code}` cannot be worked out for `{thing.name or 'the pack'}`{rest}: {problem.why}",
             _place(rule, thing, within)[0],
-            help="where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant",
+            help=_mended(problem),
             related=(Related("the rule", rule.source.place((*rule.path, "require"))),),
             record=thing.name,
         )
+
+
+def _mended(problem: ExpressionError) -> str:
+    if "int64" in problem.why and "double" in problem.why:
+        return "2 and 2.5 are reckoned with together only as `double(this.x)`"
+    return "where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant"
 
 
 def _too_much(rule: HouseRule, thing: _Thing, why: str) -> Finding:

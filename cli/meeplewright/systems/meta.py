@@ -134,8 +134,8 @@ def _unreadable(rule: HouseRule) -> Iterator[Finding]:
                     "MW158",
                     f"the expression of rule `{rule.code}` cannot be read: {problem.why}",
                     _within(rule.source, path, problem.offset) if key != "message" else rule.source.place(path),
-                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`, and `it` where the rule has "
-                    "`of`; docs/systems.md has examples",
+                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`, and `it` and `key` where the "
+                    "rule has `of`; docs/systems.md has examples",
                 )
 
 
