@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,42 @@ def test_centred_text_has_no_stump_at_its_end() -> None:
     )
     widths = [line.width for line, _, _ in made.lines]
     assert min(widths) > 0.6 * max(widths)
+
+
+@pytest.mark.parametrize("width", range(26, 60))
+def test_no_word_of_centred_text_could_move_to_the_next_line_and_make_the_two_more_even(width: int) -> None:
+    made = block(RUSSIAN + " " + RUSSIAN, width=width, align="center", language="ru", smallest_pt=9.0, hyphenate=False)
+    room = width / made.size_mm
+    space = style().chain.space.width
+    rows = [line for line, _, _ in made.lines]
+    assert " ".join(lines(made)) == RUSSIAN + " " + RUSSIAN
+    for upper, lower in pairwise(rows if len(rows) <= 8 else []):
+        last = upper.chunks[-1].width + space
+        assert len(upper.chunks) == 1 or lower.width + last > min(room, upper.width) - 1e-5
+
+
+def test_a_few_ragged_lines_have_no_word_divided_where_that_costs_no_line() -> None:
+    text = "Жетон дополнительной еды"
+    divided = []
+    for align in ("left", "center"):
+        for width in range(24, 40):
+            found = block(text, width=width, align=align, language="ru", smallest_pt=9.0)
+            whole = block(text, width=width, align=align, language="ru", smallest_pt=9.0, hyphenate=False)
+            divided.append(any(line.endswith("-") for line in lines(found)))
+            assert not divided[-1] or whole.over_width or len(found.lines) < len(whole.lines)
+    assert any(divided)
+    assert not all(divided)
+
+
+def test_a_lonely_last_word_gets_company_and_the_other_lines_stay_nearly_as_wide() -> None:
+    text = "If nobody spends it before the night, the token goes back to the box, and all begins anew the other day so"
+    lonely = 0
+    for width in range(40, 90):
+        made = block(text, width=width, height=200, smallest_pt=9.0)
+        rows = [line for line, _, _ in made.lines]
+        lonely += len(rows[-1].chunks) == 1
+        assert all(line.width > 0.7 * width / made.size_mm for line in rows[:-1]), lines(made)
+    assert lonely <= 2
 
 
 def test_emphasis_lists_and_icons_read_back_as_words(tmp_path: Path) -> None:

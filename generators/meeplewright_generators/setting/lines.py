@@ -12,6 +12,12 @@ from meeplewright_generators.setting.model import Chunk, Part, Style, Word
 EMPTY = 0.22
 # centred text of up to so many lines is broken into lines of about one length
 BALANCED = 8
+# ragged text of up to so many lines has no word divided where that costs no line
+UNDIVIDED = 4
+# a last word narrower than this part of the line wants company; how much narrower the lines may get for it
+LONELY, NARROWER = 0.2, (0.97, 0.94, 0.91, 0.88, 0.85)
+# what is wider by no more than this is not wider
+HAIR = 1e-6
 # justified: no space grows by more than this (in ems) before it is bad, none shrinks by more
 STRETCH, SHRINK = 0.22, 0.06
 BAD = 1e6
@@ -36,37 +42,77 @@ def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
     space = style.chain.space.width
     if style.align == "justify":
         return _even(chunks, width, space, style)
-    lines = _greedy(chunks, width, space, style)
+    language = style.language if style.hyphenate else None
+    lines = _greedy(chunks, width, space, language)
+    if 1 < len(lines) <= UNDIVIDED:
+        divided = sum(len(line.chunks) for line in lines) > len(chunks)
+        whole = _greedy(chunks, width, space, None) if divided else lines
+        if len(whole) == len(lines) and max(line.width for line in whole) <= width + HAIR:
+            lines, language = whole, None
     if style.align == "center" and 1 < len(lines) <= BALANCED:
-        return _balanced(chunks, width, space, style, lines)
-    if len(lines) > 1 and lines[-1].spaces == 0 and lines[-1].width < width * 0.2 and len(lines[-2].chunks) > 3:
-        # one short word alone on the last line: bring company down if that costs no line
-        tighter = _greedy(chunks, max(width * 0.86, *(chunk.width for chunk in chunks)), space, style)
-        if len(tighter) == len(lines):
-            return tighter
+        return _evened(_balanced(chunks, width, space, language, lines), width, space)
+    if len(lines) > 1 and _lonely(lines[-1], width) and len(lines[-2].chunks) > 3:
+        # bring company down if that costs no line, with as little change as will do
+        widest = max(chunk.width for chunk in chunks)
+        for share in NARROWER:
+            tighter = _greedy(chunks, max(width * share, widest), space, language)
+            if len(tighter) == len(lines) and not _lonely(tighter[-1], width):
+                return tighter
     return lines
 
 
-def _balanced(chunks: tuple[Chunk, ...], width: float, space: float, style: Style, lines: list[Line]) -> list[Line]:
+def _lonely(last: Line, width: float) -> bool:
+    """One short word alone on the last line."""
+    return last.spaces == 0 and last.width < width * LONELY
+
+
+def _balanced(
+    chunks: tuple[Chunk, ...], width: float, space: float, language: str | None, lines: list[Line]
+) -> list[Line]:
     """The narrowest lines that are no more lines: centred text then has no stump at its end."""
     narrow, wide = max(width * 0.5, *(chunk.width for chunk in chunks)), width
     for _ in range(6):
         middle = (narrow + wide) / 2
-        tried = _greedy(chunks, middle, space, style)
-        if len(tried) == len(lines) and max(line.width for line in tried) <= width + 1e-6:
+        tried = _greedy(chunks, middle, space, language)
+        if len(tried) == len(lines) and max(line.width for line in tried) <= width + HAIR:
             lines, wide = tried, middle
         else:
             narrow = middle
     return lines
 
 
-def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, style: Style) -> list[Line]:
+def _evened(lines: list[Line], width: float, space: float) -> list[Line]:
+    """Words moved to the next line or the one before, as long as that makes the two more even."""
+    rows = [list(line.chunks) for line in lines]
+    wide = [line.width for line in lines]
+    moved = True
+    for _ in range(len(lines)):
+        if not moved:
+            break
+        moved = False
+        for upper in range(len(rows) - 1):
+            for source, target, end, start in ((upper, upper + 1, -1, 0), (upper + 1, upper, 0, None)):
+                chunk = rows[source][end]
+                # what is added to one line is taken from the other, with the space between
+                step = chunk.width + space
+                joins = rows[target][start] if start is not None else chunk
+                fits = joins.space and wide[target] + step <= width + HAIR
+                if fits and len(rows[source]) > 1 and wide[target] + step < wide[source] - HAIR:
+                    rows[target].insert(len(rows[target]) if start is None else start, rows[source].pop(end))
+                    wide[target] += step
+                    wide[source] -= step
+                    moved = True
+    return [_line(row, space, last=at == len(rows) - 1) for at, row in enumerate(rows)]
+
+
+def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, language: str | None) -> list[Line]:
+    """Each line as full as it goes; words divided only by the patterns of a language."""
     lines: list[Line] = []
     current: list[Chunk] = []
     used = 0.0
     spaces = 0
     waiting = list(reversed(chunks))
-    limit = width + 1e-6
+    limit = width + HAIR
     while waiting:
         chunk = waiting.pop()
         gap = space if chunk.space and current else 0.0
@@ -77,8 +123,8 @@ def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, style: Style)
             continue
         room = width - used - gap
         whole = not waiting and current and chunk.width < LAST_WORD * width
-        if style.hyphenate and not whole and (not current or room > EMPTY * width):
-            divided = _divide(chunk, room, style.language)
+        if language is not None and not whole and (not current or room > EMPTY * width):
+            divided = _divide(chunk, room, language)
             if divided is not None:
                 current.append(divided[0])
                 lines.append(
@@ -213,6 +259,10 @@ def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: boo
             chunks.append(Chunk(sum(each.width for each in parts), parts, whole.space, whole.inner))
         else:
             chunks.append(chunk)
+    return _line(chunks, space, last=last)
+
+
+def _line(chunks: list[Chunk], space: float, *, last: bool) -> Line:
     spaces = sum(chunk.space for chunk in chunks[1:])
     width = sum(chunk.width for chunk in chunks) + spaces * space
     return Line(tuple(chunks), width, spaces + sum(chunk.inner for chunk in chunks), last)
