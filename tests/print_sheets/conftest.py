@@ -69,13 +69,13 @@ def printer(tmp_path: Path) -> Printer:
 
     def print_(
         cut: Cut, count: int, paper: Paper, duplex: Duplex, *, orientation: str = "auto", bleed_mm: float = 0,
-        profile: Profile | None = None, backs: bool = True, sides: str = "both",
+        profile: Profile | None = None, backs: bool = True, sides: str = "both", pack_name: str = "Pack 1.0",
     ) -> Printed:  # fmt: skip
         pieces = tuple(named(n, cut, back=backs) for n in range(count))
         room = Room(paper, 8, bleed_mm, duplex=duplex, orientation=orientation)
         sheets = pack([Lot("deck", cut, pieces)], room)
         document = Document(title="Test")
-        setup = Setup("Pack 1.0", "Cards", bundled("sans").regular, duplex, sides, profile=profile or Profile())
+        setup = Setup(pack_name, "Cards", bundled("sans").regular, duplex, sides, profile=profile or Profile())
         draw_sheets(document, sheets, setup)
         path = tmp_path / f"{sides}.pdf"
         document.write(path)

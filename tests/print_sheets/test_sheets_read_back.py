@@ -15,6 +15,7 @@ from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
 from meeplewright_generators.sheets.slots import Duplex
+from print_faces.read_back import letters
 from print_sheets.conftest import NAME_AT, POKER, Printer, named
 from print_sheets.reading import Word, drawn, extent, problems, words
 
@@ -192,6 +193,26 @@ def test_each_sheet_has_a_ruler_of_fifty_millimetres_and_says_which_it_is(printe
         assert any(x2 - x1 == pytest.approx(50, abs=0.01) and y1 == y2 for x1, y1, x2, y2 in seen.lines)
         text = " ".join(word.text for word in words(made.path, page))
         assert f"Pack 1.0 · Cards · sheet {page // 2 + 1}/2 · {side}" in text
+
+
+@pytest.mark.parametrize("size", [(190, 277), (277, 190), (63, 277)])
+@pytest.mark.parametrize(
+    "name", ["Pack 1.0", "A pack whose name says in many words what may be found within: a box of things 0.1.0 ru"]
+)
+def test_ruler_and_words_of_the_margin_stand_between_the_marks(
+    printer: Printer, size: tuple[float, float], name: str
+) -> None:
+    made = printer(Cut(Outline.RECTANGLE, *size), 3, paper("A4"), Duplex.LONG, pack_name=name)
+    seen = drawn(made.path, 0)
+    marks = [line for line in seen.lines if line[0] == line[2] and abs(line[3] - line[1]) > 2]
+    ruler = next(line for line in seen.lines if line[2] - line[0] == pytest.approx(50, abs=0.01))
+    for x, y1, _, y2 in marks:
+        below = max(y1, y2)
+        assert below < ruler[1] - 1.6 or not ruler[0] <= x <= ruler[2]
+        for letter in letters(made.path):
+            in_margin = letter.bottom > ruler[1] - 2
+            assert not (in_margin and below > letter.top and letter.left - 0.2 < x < letter.right + 0.2), letter
+    assert any(word.text == "mm" for word in words(made.path, 0))
 
 
 @pytest.mark.parametrize("duplex", list(Duplex))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pdf.canvas import Canvas, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
-from meeplewright_generators.sheets.marks import WIDTH_MM, crop_marks
+from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
@@ -141,10 +141,14 @@ class _Imposing(Generic[P]):
             face = each.piece.face(side)
             if face is not None:
                 self.put(canvas, face, each.slot, sheet.bleed_mm)
-        slots = tuple(each.slot for each in (placed if marked is None else marked))
-        if self.setup.marks and slots:
-            for mark in crop_marks(slots, sheet.bleed_mm, (sheet.paper.width_mm, sheet.paper.height_mm)):
-                canvas.line(mark.x1_mm, mark.y1_mm, mark.x2_mm, mark.y2_mm, width_mm=WIDTH_MM)
+        for mark in self.marks(sheet, placed if marked is None else marked):
+            canvas.line(mark.x1_mm, mark.y1_mm, mark.x2_mm, mark.y2_mm, width_mm=WIDTH_MM)
+
+    def marks(self, sheet: Sheet[P], placed: Sequence[Placed[P]]) -> tuple[Mark, ...]:
+        if not self.setup.marks or not placed:
+            return ()
+        slots = tuple(each.slot for each in placed)
+        return crop_marks(slots, sheet.bleed_mm, (sheet.paper.width_mm, sheet.paper.height_mm))
 
     def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float) -> None:
         x, y = slot.face_corner
@@ -170,7 +174,8 @@ class _Imposing(Generic[P]):
         hint = setup.say(f"print {how}" if turned else "print")
         sheet_of = setup.say("of sheet", n=where)
         slug = Slug(setup.pack, setup.title, sheet_of, setup.say(side), hint, setup.mark_of(sheet, side))
-        draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), tuple(each.slot for each in placed))
+        slots = tuple(each.slot for each in placed)
+        draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), slots, self.marks(sheet, placed))
 
 
 def _outline(slot: Slot, bleed_mm: float) -> str:

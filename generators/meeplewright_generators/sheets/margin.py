@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.sheets.shapes import box
 from meeplewright_generators.sheets.slots import Slot
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.sheets.marks import Mark
 
 RULER_MM = 50.0
 # what printers leave white at the edge: 4.2 to 5 mm
 _EDGE_MM = 5.0
-_SIZE_PT = 5.5
+_SIZE_PT, _LEAST_PT = 5.5, 3.5
+# how high the ruler and the letters stand, what stays free beside a mark, and what the ruler's word takes
+_BAND_MM, _CLEAR_MM, _WORD_MM = 2.2, 1.0, 6.5
 _GREY = "#404040"
 
 
@@ -31,33 +37,65 @@ class Slug:
     mark: str
 
     @property
-    def text(self) -> str:
-        parts = [self.pack, self.title, self.where, self.side, self.hint, self.mark]
-        return " · ".join(part for part in parts if part)
+    def texts(self) -> list[str]:
+        """All that can be said, then less and less where there is little room."""
+        short = [self.where, self.side, self.mark]
+        every = [[self.pack, self.title, self.where, self.side, self.hint, self.mark]]
+        every += [[self.pack, self.title, *short], [self.title, *short], short]
+        return [text for parts in every if (text := " · ".join(part for part in parts if part))]
 
 
-def draw_margin(canvas: Canvas, slug: Slug, font: Chain, page: tuple[float, float], slots: tuple[Slot, ...]) -> None:
-    """Ruler and slug along the edge that has more room: the bottom, or the left one with its text turned."""
+def draw_margin(
+    canvas: Canvas,
+    slug: Slug,
+    font: Chain,
+    page: tuple[float, float],
+    slots: tuple[Slot, ...],
+    marks: Iterable[Mark] = (),
+) -> None:
+    """Ruler and slug along the edge that has more room: the bottom, or the left one with its text turned. They stand
+    between the marks that come down to that edge."""
     width_mm, height_mm = page
     left, _, _, bottom = box([corner for slot in slots for corner in slot.polygon()]) if slots else (0.0,) * 4
-    if left > height_mm - bottom + 2:
-        with canvas.saved():
+    turned = left > height_mm - bottom + 2
+    along, depth = (height_mm, width_mm) if turned else (width_mm, height_mm)
+    # how far the marks reach towards that edge, and where
+    reach = [
+        (width_mm - min(m.x1_mm, m.x2_mm), m.y1_mm, m.y2_mm) if turned else (m.y2_mm, m.x1_mm, m.x2_mm) for m in marks
+    ]
+    crossed = [at for deep, *ends in reach if deep > depth - _EDGE_MM - _BAND_MM for at in ends]
+    gaps = [(low + _CLEAR_MM, high - _CLEAR_MM) for low, high in _between(crossed, _EDGE_MM + 2, along - _EDGE_MM - 2)]
+    with canvas.saved():
+        if turned:
             canvas.move_origin(width_mm, 0, 90)
-            _draw(canvas, slug, font, height_mm, width_mm)
-    else:
-        _draw(canvas, slug, font, width_mm, height_mm)
+        _draw(canvas, slug, font, gaps, depth - _EDGE_MM)
 
 
-def _draw(canvas: Canvas, slug: Slug, font: Chain, along_mm: float, depth_mm: float) -> None:
-    base = depth_mm - _EDGE_MM
-    left = _EDGE_MM + 3
-    draw_ruler(canvas, font, left, base)
-    start = left + RULER_MM + 12
-    room = along_mm - _EDGE_MM - 3 - start
-    size = _SIZE_PT
-    while size > 3.5 and font.line(slug.text).width * size * 25.4 / 72 > room:
-        size -= 0.25
-    canvas.text(start, base, slug.text, font, size, colour=_GREY)
+def _between(crossed: Sequence[float], first: float, last: float) -> list[tuple[float, float]]:
+    ends = [first, *sorted(at for at in crossed if first < at < last), last]
+    return list(pairwise(ends))
+
+
+def _draw(canvas: Canvas, slug: Slug, font: Chain, gaps: Sequence[tuple[float, float]], base: float) -> None:
+    """The ruler in the first gap that holds it, the slug in the one that lets it be largest."""
+    taken = RULER_MM + _WORD_MM
+    place = next((gap for gap in gaps if gap[1] - gap[0] >= taken), max(gaps, key=lambda gap: gap[1] - gap[0]))
+    taken += _WORD_MM
+    draw_ruler(canvas, font, place[0], base)
+    gaps = [(gap[0] + taken, gap[1]) if gap == place else gap for gap in gaps]
+    # what stands beside the ruler stays there as long as it can be read
+    beside = next((gap for gap in gaps if gap[1] == place[1]), gaps[0])
+    widest = max(gaps, key=lambda gap: gap[1] - gap[0])
+    text, (left, right) = next(
+        ((text, gap) for text in slug.texts for gap in (beside, widest) if _size(text, font, gap) >= _LEAST_PT),
+        (slug.texts[-1], widest),
+    )
+    canvas.text(left, base, text, font, max(_LEAST_PT, _size(text, font, (left, right))), colour=_GREY)
+
+
+def _size(text: str, font: Chain, gap: tuple[float, float]) -> float:
+    """The size in which a text goes into a gap, the usual one at most."""
+    return min(_SIZE_PT, max(0.0, gap[1] - gap[0]) / (font.line(text).width * MM_PER_PT))
 
 
 def draw_ruler(canvas: Canvas, font: Chain, x_mm: float, base_mm: float) -> None:
