@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from meeplewright_generators.checks.faces import printing
+from meeplewright_generators.checks.layouts import layout_findings
 from print_faces.conftest import MakePress, face_of, printed
 from print_faces.read_back import letters, streams, text_of
 
@@ -152,3 +153,35 @@ def test_a_place_that_is_not_there_is_told_at_its_item(change: tuple[str, str], 
 def test_a_layout_that_places_by_what_is_not_there_is_told(boxes: str, told: str, press: MakePress) -> None:
     made = press(MAP, FACE + boxes, files={"card.schema.json": SCHEMA})
     assert told in [finding.message for finding in printing(made.world)]
+
+
+COLOURS = SCHEMA.replace('"far": {"type": "boolean"}', '"far": {"type": "boolean"}, "ground": {"type": "string"}')
+GROUNDS = """\
+- id: lamp
+  name: Marsh
+  spaces: [{id: A, x: 10, y: 10, ground: "#204060"}, {id: B, x: 50, y: 10}, {id: C, x: 50, y: 30, ground: reed}]
+"""
+SPOT = "  s: {at: [-4, -4, 8, 8], each: spaces, place: {}, shape: circle, fill: '{item.ground}', stroke: '#aa0000'}\n"
+
+
+def test_a_box_has_the_colour_that_its_item_says(press: MakePress, tmp_path: Path) -> None:
+    theme = {"card.schema.json": COLOURS, "theme.yaml": 'colours: {reed: "#80a040"}\n'}
+    made = press(GROUNDS, FACE + SPOT, files=theme)
+    content = streams(printed(face_of(made), tmp_path / "a.pdf"))
+    # blue in the first, nothing but its edge in the second, the theme's green in the third
+    filled = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) rg", content)
+    assert [tuple(round(255 * float(part)) for part in each) for each in filled][-2:] == [(32, 64, 96), (128, 160, 64)]
+    assert {each.code for each in printing(made.world)} == {"MW824"}  # the name has no box
+
+
+def test_a_colour_that_there_is_not_is_told_at_the_record(press: MakePress) -> None:
+    made = press(GROUNDS, FACE + SPOT, files={"card.schema.json": COLOURS})
+    (finding,) = [each for each in printing(made.world) if each.code == "MW803"]
+    assert finding.message == "there is no colour `reed` for box `s` of layout `card`"
+    assert (finding.place.line, finding.field) == (4, "spaces/2")
+
+
+def test_a_field_that_only_gives_a_colour_is_checked_as_any_other(press: MakePress) -> None:
+    made = press(GROUNDS, FACE + SPOT.replace("item.ground", "item.grond"), files={"card.schema.json": COLOURS})
+    (finding,) = [each for each in layout_findings(made.world, made.library) if each.code == "MW802"]
+    assert finding.help == "did you mean `ground`?"

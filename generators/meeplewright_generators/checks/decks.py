@@ -10,7 +10,7 @@ from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright_generators.checks.colour_blind import alike
-from meeplewright_generators.faces.fill import filled
+from meeplewright_generators.faces.fill import coloured, filled
 from meeplewright_generators.faces.library import LayoutProblem
 from meeplewright_generators.faces.press import SIDES, Press
 
@@ -80,7 +80,7 @@ def _by_hue(world: World, press: Press, kind: str, side: str) -> Iterator[Findin
             layout = None
         if layout is None:
             continue
-        boxes = filled(layout, record, world)
+        boxes = [coloured(each, press.theme) for each in filled(layout, record, world)]
         words = tuple((each.box.matter, each.at, each.value) for each in boxes if each.box.matter)
         fills = tuple(
             press.theme.true_colour(str(each.box.get(key)))

@@ -12,7 +12,7 @@ from meeplewright.sources.model import Path_, Source
 from meeplewright_generators.checks.names import layout_exists, names_in_box, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
 from meeplewright_generators.faces.fields import EVERY
-from meeplewright_generators.faces.layout import made
+from meeplewright_generators.faces.layout import COLOURED, made
 from meeplewright_generators.faces.library import UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
@@ -109,7 +109,7 @@ class LayoutFile:
                 yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), outer)
 
     def templates(self, path: Path_, about: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
-        for key in TEMPLATES:
+        for key in (*TEMPLATES, *COLOURED):
             value = about.get(key)
             if isinstance(value, str):
                 yield (*path, key), value

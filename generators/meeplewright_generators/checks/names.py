@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
+from meeplewright_generators.faces.layout import COLOURED
 from meeplewright_generators.faces.theme import BUNDLED, Theme
 from meeplewright_generators.pdf.values import rgb
 
@@ -34,7 +35,8 @@ def names_in_box(source: Source, path: Path_, about: Mapping[str, Any], theme: T
     for key, value in about.items():
         here = (*path, key)
         if key in COLOURS and isinstance(value, str):
-            yield from colour(source, here, value, theme)
+            if key not in COLOURED or "{" not in value:
+                yield from colour(source, here, value, theme)
         elif key in ("style", "head-style"):
             yield from style(source, here, value, theme)
         elif key in ("track", "table") and isinstance(value, Mapping):

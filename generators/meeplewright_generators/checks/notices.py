@@ -126,6 +126,13 @@ def _place(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW803", face, notice, f"there is no colour `{notice.text}` for {_where(face, notice)}",
+        "name a colour under `colours` in theme.yaml, or write `#rrggbb` in quotes",
+    )  # fmt: skip
+
+
 OF_WORDS = frozenset({"over", "missing", "script", "near"})
 TELL: Mapping[str, Tell] = {
     "over": _over,
@@ -138,6 +145,7 @@ TELL: Mapping[str, Tell] = {
     "art": _art,
     "icon": _icon,
     "place": _place,
+    "colour": _colour,
 }
 # what is printed otherwise than the pack says: `meeple build` tells these as well
 BROKEN: Mapping[str, Tell] = {"picture": _picture}

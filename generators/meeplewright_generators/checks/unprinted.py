@@ -12,7 +12,7 @@ from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.condition import condition
 from meeplewright_generators.faces.fields import EVERY
-from meeplewright_generators.faces.layout import Box, Layout
+from meeplewright_generators.faces.layout import COLOURED, Box, Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
 from meeplewright_generators.faces.press import Press
 from meeplewright_generators.faces.schema_fields import knows
@@ -22,7 +22,7 @@ Steps = tuple[str, ...]
 # of every record by schemas/base: what it is called and whose it is, nothing that players read
 SILENT = frozenset({"id", "status", "ours"})
 # keys of a box whose texts are templates
-PRINTED = ("text", "image", "icon", "icons", "track", "table")
+PRINTED = ("text", "image", "icon", "icons", "track", "table", *COLOURED)
 
 
 def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:

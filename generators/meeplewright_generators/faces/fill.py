@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from meeplewright_generators.images.picture import Picture, PictureProblem, read
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Filled:
     value: Any
     # the field of the record that it came of, for the place of a finding
     field: tuple[str | int, ...]
+    # colours that the record says, by the key of the box
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
@@ -55,6 +58,18 @@ def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
     return found
 
 
+def coloured(each: Filled, theme: Theme) -> Filled:
+    """The box with the colours that the record says; without those that it does not say or that there are not."""
+    if not each.colours:
+        return each
+    said = dict(each.colours)
+    about = {key: said.get(key, value) for key, value in each.box.about.items()}
+    for key, name in said.items():
+        if not name or not theme.has_colour(name):
+            del about[key]
+    return replace(each, box=replace(each.box, about=about))
+
+
 def _one(box: Box, at: Rect, fields: Fields, path: tuple[str | int, ...], layout: Layout) -> Filled | None:
     """A box as it is drawn once; None where there is nothing to draw."""
     if box.place is not None:
@@ -67,7 +82,9 @@ def _one(box: Box, at: Rect, fields: Fields, path: tuple[str | int, ...], layout
     value = _value(box, fields, layout)
     if value in ("", None) and box.matter:
         return None
-    return Filled(box, value.around if isinstance(value, Line) else at, value, path or _field_of(box))
+    place = value.around if isinstance(value, Line) else at
+    colours = tuple((key, template.plain(fields).strip()) for key, template in box.colours)
+    return Filled(box, place, value, path or _field_of(box), colours)
 
 
 def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Rect, Fields, tuple[str | int, ...]]]:

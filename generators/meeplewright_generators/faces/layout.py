@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Rect = tuple[float, float, float, float]
 MATTER = ("text", "image", "icon", "icons", "track", "table", "path")
+COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +38,8 @@ class Box:
     step: tuple[float, float]
     columns: int
     place: Place | None
+    # colours that each record says itself, by the key of the box
+    colours: tuple[tuple[str, Template], ...] = ()
 
     def get(self, key: str, default: Any = None) -> Any:
         return self.about.get(key, default)
@@ -66,6 +69,7 @@ class Layout:
             box.when is None
             and not box.each
             and box.place is None
+            and not box.colours
             and box.matter in ("", "text", "icon", "icons")
             and (box.template is None or all(_of_no_record(hole) for hole in box.template.holes))
             for box in self.boxes
@@ -159,6 +163,7 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
         step=(length(step[0]), length(step[1])),
         columns=int(about.get("columns", 0)),
         place=place_of(about.get("place")),
+        colours=tuple((key, compiled(about[key])) for key in COLOURED if "{" in str(about.get(key, ""))),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.boxes import box_shape, inner
-from meeplewright_generators.faces.fill import Filled
+from meeplewright_generators.faces.fill import Filled, coloured
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
@@ -42,7 +42,10 @@ def painted(layout: Layout, boxes: Sequence[Filled], theme: Theme, reader: Reade
     # the clip is the bleed's outline: a hexagon's neighbour on the sheet keeps its own ground
     canvas.clip(layout.shape.outline(layout.bleed_mm))
     for each in boxes:
-        _box(painting, each)
+        for _, name in each.colours:
+            if name and not painting.theme.has_colour(name):
+                painting.notice("colour", each, name)
+        _box(painting, coloured(each, painting.theme))
     if options.proof:
         _proof(painting, boxes)
     return Set(canvas.content(), tuple(painting.notices))

@@ -136,7 +136,7 @@ class Press:
 
     def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
         # what is in a picture and not where it lies: the same pack is the same print wherever it stands
-        said = [(each.box.name, each.at, _said(each.value)) for each in boxes]
+        said = [(each.box.name, each.at, _said(each.value), each.colours) for each in boxes]
         art = any(each.box.matter == "image" for each in boxes)
         whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
         return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.ink import in_ink
+from meeplewright_generators.pdf.values import rgb
 from meeplewright_generators.setting.fontfile import FontProblem, FontSource
 from meeplewright_generators.setting.fonts import Family, bundled, family
 from meeplewright_generators.setting.model import Style
@@ -51,6 +52,14 @@ class Theme:
                 break
             name = found
         raise ThemeProblem(f"the theme has no colour `{name}`")
+
+    def has_colour(self, name: str) -> bool:
+        """Whether it is a colour of the theme, or `#rrggbb`."""
+        try:
+            rgb(self.true_colour(name))
+        except ValueError:
+            return False
+        return True
 
     def text_colour(self, name: str) -> str:
         from meeplewright_generators.faces.ink import text_in_ink
