@@ -52,6 +52,32 @@ def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
     assert "- {id: the-mill, number: 4, text: To be written.}" in (tmp_path / "my-book" / "book.yaml").read_text()
 
 
+PLACES = """\
+{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tile", "$ref": "meeple:base/record", "required": ["spaces"],
+ "properties": {"spaces": {"type": "array", "minItems": 1, "items": {"type": "object", "required": ["id", "sign"],
+  "properties": {"id": {"$ref": "meeple:base/id"}, "sign": {"type": "string", "pattern": "^[A-Z]+$"}}}}},
+ "unevaluatedProperties": false}
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_stands_in_a_new_record_has_an_id_and_what_cannot_be_guessed_is_asked_for(
+    tmp_path: Path, asked: bool
+) -> None:
+    meeple("new", "system", "game", cwd=tmp_path)
+    game = tmp_path / "game"
+    (game / "tile.schema.json").write_text(PLACES if asked else PLACES.replace('"id", "sign"]', '"id"]'))
+    system = (game / "system.yaml").read_text()
+    (game / "system.yaml").write_text(system.replace("kinds:\n", "kinds:\n  tile: {schema: tile.schema.json}\n", 1))
+    told = meeple("new", "record", "tile", "mud", "--file", "tiles.yaml", cwd=game)
+    if asked:
+        assert told.status == 2
+        assert "`spaces` needs a value that only you know" in told.err
+        assert not (game / "tiles.yaml").exists()
+    else:
+        assert "  - {id: mud}\n" in (game / "tiles.yaml").read_text()
+
+
 def test_a_new_translation_has_every_text(tmp_path: Path) -> None:
     meeple("new", "system", "my-game", cwd=tmp_path)
     game = tmp_path / "my-game"

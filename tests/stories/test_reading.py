@@ -156,6 +156,27 @@ def test_several_modes_read_the_same_records(tmp_path: Path) -> None:
     assert all(proof.verdict is Verdict.PROVEN for proof in checked.proofs)
 
 
+def test_a_cost_is_too_dear_where_no_story_can_pay_it(tmp_path: Path) -> None:
+    """In the first story nobody has a coin; in the second one is given."""
+    told_once = ATLAS.replace("options: [{label: Look}]", "options: [{label: Look, skill: 2}]")
+    shared = told_once + "- {id: ferry, text: Over., options: [{label: Pay, price: 2}, {label: Swim}]}\n"
+    schema = json.loads(json.dumps(ADVENTURE))
+    schema["properties"]["options"]["items"]["properties"]["price"] = {
+        "type": "integer",
+        "x-story": {"part": "cost", "name": "coin"},
+    }
+    stages = MODES.replace("stages: {kind: map,", "stages: {visit: [adventure], kind: map,")
+    stages = stages.replace("stages: [marsh]", "hub: {kinds: [adventure]}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "adventure", schema)
+        (tmp_path / "rich").mkdir()
+        assert "MW625" not in codes(told(tmp_path / "rich", stages, shared))
+        (tmp_path / "poor").mkdir()
+        poor = list(told(tmp_path / "poor", stages, shared.replace("coins: 2", "coins: 0")).findings)
+    (dear,) = [each for each in poor if each.code == "MW625"]
+    assert "costs 2 `coin`, and 0 is the most that anybody can have" in dear.message
+
+
 def test_a_play_goes_through_the_stages_of_a_campaign(tmp_path: Path) -> None:
     _, campaign = told(tmp_path, MODES, ATLAS).stories
     script = ["dunes visit:d1", "d1 1 success", "dunes leave", "peaks visit:p1", "p1 1", "peaks leave", "at end"]

@@ -12,7 +12,7 @@ from meeplewright.sources.model import Source
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.keywords import Keywords
 from meeplewright.stories.model import Story
-from meeplewright.stories.paper import Paper, unnumbered, unreachable
+from meeplewright.stories.paper import Paper, too_dear, unnumbered, unreachable
 from meeplewright.stories.proof import Proof, prove
 from meeplewright.stories.proven import proof_findings
 from meeplewright.stories.read import stories_of
@@ -73,6 +73,7 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
     found: list[Finding] = list(told.findings)
     for paper in papers:
         found += paper.findings()
+    found += too_dear(papers)
     if not only:
         found += unreachable(papers)
         found += unnumbered(papers)

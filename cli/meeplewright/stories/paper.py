@@ -45,6 +45,8 @@ class Paper:
     story: Story
     told: set[Key] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)  # nodes from which no ending can be reached, told already
+    dear: dict[Key, Finding] = field(default_factory=dict)  # options that nobody of this story can pay
+    payable: set[Key] = field(default_factory=set)
 
     @cached_property
     def nodes(self) -> list[str]:
@@ -150,20 +152,20 @@ class Paper:
                 first.target.origin,
                 "lead on, or let it change something",
             )
-        yield from self._cost(node, option)
+        self._cost(node, option)
         yield from self._chance(node, option)
         for outcome in option.outcomes:
             if isinstance(outcome.target, Add) and self.story.sound:
                 yield from self._wrong_sums(node, outcome.target)
 
-    def _cost(self, node: Node, option: Option) -> Iterator[Finding]:
+    def _cost(self, node: Node, option: Option) -> None:
         total: dict[str, int] = {}
         for cost in option.costs:
             total[cost.name] = total.get(cost.name, 0) + cost.amount
             most = self.bounds[cost.name][1] - self.story.variables[cost.name].low
             if total[cost.name] > most:
                 self.told.add(key_of(option.origin))
-                yield tell(
+                self.dear[key_of(option.origin)] = tell(
                     "MW625",
                     f"{_named(option)} of {node.shown} costs {total[cost.name]} `{cost.name}`, and {most} is the most "
                     "that anybody can have",
@@ -171,6 +173,7 @@ class Paper:
                     "lower the cost, or let more be gained",
                 )
                 return
+        self.payable.add(key_of(option.origin))
 
     def _chance(self, node: Node, option: Option) -> Iterator[Finding]:
         chance = option.chance
@@ -267,6 +270,17 @@ class Paper:
                     head_of(node),
                     "take it out of the entries of its own hub",
                 )
+
+
+def too_dear(papers: Sequence[Paper]) -> Iterator[Finding]:
+    """Options that nobody can pay, in any story that reads them. The findings of each paper come before."""
+    payable = {key for paper in papers for key in paper.payable}
+    told: set[Key] = set()
+    for paper in papers:
+        for key, finding in paper.dear.items():
+            if key not in payable and key not in told:
+                told.add(key)
+                yield finding
 
 
 def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,7 +33,7 @@ def sample(world: World, kind: Kind, id_: str, given: Mapping[str, Any]) -> dict
     shape = shape_of(kind.schema)
     record: dict[str, Any] = {"id": id_}
     for name in sorted({*_required(shape), *given} - {"id"}, key=lambda name: shape.order.get(name, 999)):
-        record[name] = given[name] if name in given else _value(world, kind, shape.key(name), name, id_, 0)
+        record[name] = given[name] if name in given else _made(world, kind, shape.key(name), name, id_)
     return _mended(world, kind, record)
 
 
@@ -50,7 +51,7 @@ def _mended(world: World, kind: Kind, record: dict[str, Any]) -> dict[str, Any]:
         if not missing:
             return record
         for name in missing:
-            record.setdefault(name, _value(world, kind, shape.key(name), name, str(record["id"]), 0))
+            record.setdefault(name, _made(world, kind, shape.key(name), name, str(record["id"])))
     return record
 
 
@@ -71,6 +72,14 @@ def _unconditional(shape: Shape) -> Sequence[Mapping[str, Any]]:
 
 def _first(shape: Shape, word: str) -> Any:
     return next((schema[word] for schema in _unconditional(shape) if word in schema), None)
+
+
+def _made(world: World, kind: Kind, shape: Shape | None, name: str, id_: str) -> Any:
+    """A value for a field of the record; what cannot be made inside it is for a person to give as a whole."""
+    try:
+        return _value(world, kind, shape, name, id_, 0)
+    except CannotSample:
+        raise CannotSample(name) from None
 
 
 def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, depth: int) -> Any:
@@ -97,7 +106,9 @@ def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, d
 
 def _of_type(world: World, kind: Kind, shape: Shape, name: str, id_: str, depth: int, sort: Any) -> Any:
     if sort == "string":
-        if _first(shape, "pattern") is not None:
+        if (pattern := _first(shape, "pattern")) is not None:
+            if name == "id" and re.search(pattern, id_):
+                return id_  # things in a record have ids like its own
             raise CannotSample(name)
         line = _first(shape, "x-text") == "line"
         return id_.replace("-", " ").capitalize() if line and name in ("name", "title", "label") else "To be written."
