@@ -131,7 +131,8 @@ def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str
     """What a component is called, and its deck."""
     component = shop.components[kind]
     if kind not in shop.unnamed:
-        return component.title, shop.deck_title(deck) if deck != kind else ""
+        called = shop.deck_title(deck) if deck != kind else ""
+        return component.title, called if called != component.title else ""
     if deck != kind or shop.world.get("deck", deck) is not None:
         return say(component.sort), shop.deck_title(deck)
     if kind == component.sort:

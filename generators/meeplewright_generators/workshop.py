@@ -141,12 +141,17 @@ class Workshop:
         }
 
     def deck_title(self, deck: str) -> str:
-        """What a deck is called: by its record, its icon, the title of its kind, or its own word."""
+        """What a deck is called: by its record, its icon, the title of its kind, a record of the vocabulary, its id."""
         named = next((found for kind in ("deck", "icon") if (found := self.world.get(kind, deck)) is not None), None)
-        if named is not None:
-            return str(named.data.get("name", deck))
         kind = self.world.system.kinds.get(deck)
-        return kind.title if kind is not None else deck.replace("-", " ").capitalize()
+        if named is None and kind is not None:
+            return kind.title
+        if named is None:
+            named = next(
+                (each for each in self.world.system.vocabulary if each.id == deck and "name" in each.data), None
+            )
+            named = self.world.get(named.kind, deck) if named is not None else None  # in the language of the print
+        return str(named.data.get("name", deck)) if named is not None else deck.replace("-", " ").capitalize()
 
     def reads_of_titles(self, lots: Iterable[Lot[Any]]) -> dict[str, str]:
         """What lists and boxes are made from beside the pieces: what kinds and decks are called."""

@@ -41,3 +41,14 @@ def test_where_backs_differ_or_are_none_the_title_is_on_both_panels_and_no_card(
         # on two panels, on two sides, and in the line at the foot of the sheet
         assert page.count(deck) == 5
         assert page.count("Toy") == 5
+
+
+def test_a_deck_is_called_as_the_vocabulary_calls_it(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    system = pack / "system.yaml"
+    named = "vocabulary:\n  term:\n  - {id: storm, name: Black weather, text: Rain.}\n"
+    system.write_text(system.read_text("utf-8").replace("vocabulary:\n", named), "utf-8")
+    haven, storm = seen(pack, "none")
+    assert storm.count("Black") == 5
+    assert "Storm" not in storm
+    assert haven.count("Haven") == 5
