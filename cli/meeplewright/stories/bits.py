@@ -38,6 +38,9 @@ class Bits:
             known = self._masks[variable, blocks] = pattern & self.full
         return known
 
+    def none(self) -> int:
+        return 0
+
     def begin(self) -> int:
         live = self.machine.live[self.machine.start]
         states = 1

@@ -97,9 +97,9 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
     ending = _ending(root)
     if hub is not None:
         options = with_counters(hub, [*options, *_hub_options(hub, context, end)], context)
-    elif not options and default is not None and (target is not None or not ending):
+    elif default is not None and (root.told.get("pass") is True if options else target is not None or not ending):
         outcome = Outcome("", (), default, origin=root.origin)
-        options = [Option("on", outcomes=(outcome,), origin=root.origin, guard_origin=root.origin)]
+        options.append(Option("on", outcomes=(outcome,), origin=root.origin, guard_origin=root.origin))
     inside = root.first("hub")
     return Node(
         id=node,

@@ -137,6 +137,9 @@ class Diagrams:
             self._cubes[key] = found
         return found
 
+    def none(self) -> int:
+        return NO
+
     def begin(self) -> int:
         live = self.machine.live[self.machine.start]
         states = YES

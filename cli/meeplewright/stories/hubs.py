@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.conditions import ALWAYS, Condition, Test, both, renamed, tests
 from meeplewright.stories.context import BACK, STAGE, Context
 from meeplewright.stories.guards import read_guard
 from meeplewright.stories.model import Effect, Force, Goto, Option, Outcome, Sort, Target, Variable
-from meeplewright.stories.options import guard_of, option_of, target_of
+from meeplewright.stories.options import effects_of, guard_of, option_of, target_of
 from meeplewright.stories.origin import Origin
 from meeplewright.stories.parts import Part
 from meeplewright.stories.settings import wrong
+
+ANEW = "anew"
+ALL = "all"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -27,6 +31,7 @@ class Hub:
     least: int
     origin: Origin
     leave: Any = None  # the guard of a hub that stands in no book
+    anew: bool = False  # what was visited can be visited once more when the hub is come to again
 
 
 def hubs_of(context: Context) -> dict[str, Hub]:
@@ -42,7 +47,7 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                 for visit in (*part.all("visit"), *(root.all("visit") if part is not root else ()))
                 for value, origin in _each(visit)
                 if (found := context.node(value, origin)) is not None
-            ]
+            ] + _of_kinds(node, part, context)
     for node, root in context.roots.items():
         for part in root.all("in"):
             for value, origin in _each(part):
@@ -55,18 +60,34 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                     members[hub].append(node)
     _everywhere(context, members)
     hubs = {
-        node: Hub(
-            node,
-            part,
-            tuple(dict.fromkeys(members[node])),
-            bool(part.value_of("again")),
-            _whole(part.value_of("least")),
-            part.origin,
-        )
+        node: _hub(node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
         for node, part in parts.items()
     }
     made = _made(context)
     return {**hubs, made.node: made} if made is not None else hubs
+
+
+def _hub(
+    node: str, part: Part | None, members: Iterable[str], again: Any, least: Any, origin: Origin, leave: Any = None
+) -> Hub:
+    entries = tuple(dict.fromkeys(members))
+    most = len(entries) if least == ALL else _whole(least)
+    return Hub(node, part, entries, again is True, most, origin, leave, anew=again == ANEW)
+
+
+def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
+    """All entries of the kinds that a hub names under `kinds`, in the order of the files."""
+    kinds: set[Any] = set()
+    known = {root.record.kind for root in context.roots.values()}
+    for told in part.all("kinds"):
+        for value, origin in _each(told):
+            if value in known:
+                kinds.add(value)
+            elif value not in context.world.system.kinds:  # a kind without entries is there, and empty
+                help_ = did_you_mean(str(value), known) or "name a kind whose records are entries"
+                context.problems.append(wrong(f"there is no kind `{value}`", origin, help_))
+                context.broken = True
+    return [node for node, root in context.roots.items() if root.record.kind in kinds and node != hub]
 
 
 def _everywhere(context: Context, members: dict[str, list[str]]) -> None:
@@ -88,11 +109,11 @@ def _made(context: Context) -> Hub | None:
     if not isinstance(kinds, list):
         context.problems.append(wrong("`kinds` must be a list of kinds", origin.below("kinds"), "write `[invention]`"))
         kinds = []
-    entries = tuple(node for node, root in context.roots.items() if root.record.kind in kinds)
+    entries = [node for node, root in context.roots.items() if root.record.kind in kinds]
     name = "hub"
     while name in context.roots:
         name = f"the-{name}"
-    return Hub(name, None, entries, bool(told.get("again")), _whole(told.get("least")), origin, told.get("leave", True))
+    return _hub(name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
 
 
 def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -121,11 +142,14 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
     waiting = [entry for entry in hub.entries if context.roots[entry].told.get("waits") == "id"]
     named = [(context.roots[entry].record.id, context.roots[entry].origin.below("id")) for entry in waiting]
     nothing_waits = both(*(Test(name, "==", 0, origin) for name, origin in named)) if named else ALWAYS
+    given = _given(context) if any("until" in context.roots[entry].told for entry in hub.entries) else set()
     for entry in hub.entries:
         root = context.roots[entry]
         guard, force, at = guard_of(root, context)
         waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
         guard = both(waits, guard)
+        if root.told.get("until") == "id" and root.record.id in given:
+            guard = both(Test(root.record.id, "==", 0, root.origin.below("id")), guard)
         effects = [Effect(counter, 1)]
         if not hub.again and entry not in waiting:  # what waits is read as often as it is named
             taken = f"visited {hub.node} {entry}"
@@ -146,6 +170,16 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             origin=root.origin,
             guard_origin=at.origin if at is not None else root.origin,
         )
+
+
+def _given(context: Context) -> set[str]:
+    """What some entry gives: one that nothing takes out of the story needs no condition for being there."""
+    return {
+        effect.name
+        for node, root in context.roots.items()
+        for part in root.walk()
+        for effect in effects_of(part, node, replace(context, problems=[]))
+    }
 
 
 def leaving(hub: Hub, context: Context, end: Target) -> Option | None:
@@ -172,6 +206,15 @@ def leaving(hub: Hub, context: Context, end: Target) -> Option | None:
 def with_counters(hub: Hub, options: list[Option], context: Context) -> list[Option]:
     """`visits` in the hub's guards is the hub's own; where nothing reads it, it is not counted."""
     counter = f"visits {hub.node}"
+    if hub.anew:
+        names = [counter, *(f"visited {hub.node} {entry}" for entry in hub.entries)]
+        forgotten = tuple(Effect(name, 0, sets=True) for name in names if name in context.variables or name == counter)
+        options = [
+            option
+            if option.key.startswith("visit:")
+            else replace(option, outcomes=tuple(replace(o, effects=(*o.effects, *forgotten)) for o in option.outcomes))
+            for option in options
+        ]
     options = [replace(option, guard=renamed(option.guard, {"visits": counter})) for option in options]
     asked = [test.value for option in options for test in tests(option.guard) if getattr(test, "name", "") == counter]
     if asked:

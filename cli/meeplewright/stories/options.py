@@ -339,4 +339,5 @@ def _width(name: str, context: Context) -> int:
 
 
 def _counted(part: Part) -> str:
-    return str(part.told.get("name", ""))
+    name = str(part.told.get("name", ""))
+    return part.record.id if name == "id" else name

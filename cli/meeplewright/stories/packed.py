@@ -23,6 +23,9 @@ class Packed:
             self.places.append(place)
             place += width_of(blocks)
 
+    def none(self) -> _Set:
+        return frozenset()
+
     def begin(self) -> _Set:
         live = self.machine.live[self.machine.start]
         states = {0}

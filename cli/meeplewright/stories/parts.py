@@ -16,7 +16,8 @@ from meeplewright.text.markup import plain
 HOLDERS = ("leave", "bonus", "success", "failure", "outcome", "option", "hub", "entry", "flag", "item", "counter")
 LEAVES = (
     "start", "ending", "decoy", "title", "label", "guard", "must", "else", "once", "cost", "grant", "loss", "set",
-    "check", "roll", "threshold", "faces", "target", "sum", "note", "return", "in", "visit", "least", "again",
+    "check", "roll", "threshold", "faces", "target", "sum", "note", "return", "in", "visit", "kinds", "least",
+    "again",
 )  # fmt: skip
 _TEXT = "x-text"
 _NUMBER = "x-number"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from meeplewright.findings.model import Finding, Related
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.facts import Trap
-from meeplewright.stories.model import Add, Option
+from meeplewright.stories.model import Add, Option, Sort
 from meeplewright.stories.never import Never
 from meeplewright.stories.paper import head_of, tell
 from meeplewright.stories.proof import Verdict
@@ -25,7 +26,7 @@ def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Ite
                 "MW649",
                 f"the story `{each.proof.story.id}` is {each.proof.summary()}",
                 head_of(start),
-                "give more with `--max-states`, or cut keywords that are remembered for long",
+                f"give more with `--max-states`, or let less be remembered at once{_widest(each)}",
             )
         yield from _gaps(each)
         yield from _overlaps(each)
@@ -35,6 +36,24 @@ def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Ite
             yield from _traps(each)
             yield from _loops(each)
     yield from never.findings()
+
+
+def _widest(each: Examined) -> str:
+    """What takes most room where most is remembered: what to leave `untracked` first."""
+    machine = each.proof.machine
+    most: list[tuple[int, str]] = []
+    for live in set(machine.live):
+        here = [
+            (blocks.size, blocks.variable.name)
+            for at, blocks in enumerate(machine.blocks)
+            if live >> at & 1 and blocks.variable.sort is not Sort.HIDDEN
+        ]
+        most = max(most, here, key=lambda sizes: prod(size for size, _ in sizes))
+    named = sorted(most, key=lambda pair: (-pair[0], pair[1]))[:4]
+    words = ", ".join(f"{size} values of `{name}`" for size, name in named)
+    if len(most) > len(named):
+        words += f", and {len(most) - len(named)} more"
+    return f": {words}" if words else ""
 
 
 def _gaps(each: Examined) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Path_
+from meeplewright.sources.model import Path_, Record
 from meeplewright.stories.build import built
 from meeplewright.stories.context import Context
 from meeplewright.stories.model import Story
@@ -39,30 +39,57 @@ def stories_of(world: World) -> Told:
     stories: list[Story] = []
     for mode in modes_of(world, problems):
         state = read_state(world, mode.origin("state"), mode.get("state"), problems)
-        kept = {name: part for name, part in roots.items() if _reads(mode, part)}
-        for one, start in _each(world, mode, problems):
+        where = _where(mode, problems)
+        for one, start, told_for in _each(world, mode, problems):
+            kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}
             found = _story(world, one, start, state, roots, kept, references, problems)
             if found is not None:
                 stories.append(found)
     return Told(tuple(stories), tuple(dict.fromkeys(problems)))
 
 
-def _reads(mode: Mode, part: Part) -> bool:
+def _where(mode: Mode, problems: list[Finding]) -> dict[str, Any]:
+    """The fields that the entries of a mode must agree in. `{each: field}` stands for what the record of `each` has."""
+    where: dict[str, Any] = {}
+    for name, wanted in mode.get("where", {}).items():
+        compared = isinstance(wanted, Mapping)
+        if not compared or (mode.get("each") is not None and isinstance(wanted.get("each"), str)):
+            where[name] = wanted
+        else:
+            help_ = f"write `{name}: {{each: field}}` in a mode that has `each`, or the value itself"
+            problems.append(wrong(f"`{name}` is compared with nothing", mode.origin("where").below(name), help_))
+    return where
+
+
+def _wanted(where: Mapping[str, Any], told_for: Record | None) -> dict[str, list[Any]]:
+    """For each field the values that fit."""
+    found: dict[str, list[Any]] = {}
+    for name, wanted in where.items():
+        value = wanted
+        if isinstance(wanted, Mapping):
+            value = told_for.data.get(wanted["each"], []) if told_for is not None else []
+        found[name] = value if isinstance(value, list) else [value]
+    return found
+
+
+def _reads(mode: Mode, wanted: Mapping[str, list[Any]], part: Part) -> bool:
     kinds = mode.get("entries")
     if kinds is not None and part.record.kind not in kinds:
         return False
-    for name, wanted in mode.get("where", {}).items():
+    for name, values in wanted.items():
         value = part.record.data.get(name)
-        if value is not None and value != wanted and not (isinstance(value, list) and wanted in value):
+        if value is not None and not any(one in values for one in (value if isinstance(value, list) else [value])):
             return False
     return True
 
 
-def _each(world: World, mode: Mode, problems: list[Finding]) -> Iterator[tuple[Mode, tuple[Any, Origin] | None]]:
-    """The mode itself, or one a record: with where it starts."""
+def _each(
+    world: World, mode: Mode, problems: list[Finding]
+) -> Iterator[tuple[Mode, tuple[Any, Origin] | None, Record | None]]:
+    """The mode itself, or one a record: with where it starts, and the record that it is told for."""
     kind, start = mode.get("each"), mode.get("start")
     if kind is None:
-        yield mode, None if start is None else (start, mode.origin("start"))
+        yield mode, None if start is None else (start, mode.origin("start")), None
         return
     records = world.of(kind)
     if not records or start is None:
@@ -72,7 +99,7 @@ def _each(world: World, mode: Mode, problems: list[Finding]) -> Iterator[tuple[M
         return
     for record in records.values():
         if record.data.get(start) is not None:
-            yield replace(mode, id=f"{mode.id}/{record.id}"), (record.data[start], Origin(record, (start,)))
+            yield replace(mode, id=f"{mode.id}/{record.id}"), (record.data[start], Origin(record, (start,))), record
 
 
 def _story(

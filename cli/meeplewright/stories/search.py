@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import Any
 
 from meeplewright.stories.graph import components, order_of
 from meeplewright.stories.machine import Machine
@@ -13,8 +12,7 @@ from meeplewright.stories.spaces import Space, States
 
 def nothing(machine: Machine, space: Space) -> list[States]:
     """No state at any node."""
-    empty: Any = space.minus(space.begin(), space.begin())
-    return [empty] * len(machine.nodes)
+    return [space.none()] * len(machine.nodes)
 
 
 def forward(machine: Machine, space: Space, reached: list[States], *, chained: bool) -> None:

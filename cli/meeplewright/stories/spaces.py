@@ -18,6 +18,9 @@ class Full(Exception):
 class Space(Protocol):
     """What a form of state sets can do. A dead variable's value is forgotten: states differ only in what is live."""
 
+    def none(self) -> States:
+        """No state at all."""
+
     def begin(self) -> States:
         """The states in which reading may begin."""
 

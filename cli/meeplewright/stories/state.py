@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from meeplewright.findings.model import Finding
@@ -12,6 +12,7 @@ from meeplewright.stories.model import Sort, Variable
 from meeplewright.stories.origin import Origin
 
 WIDEST = 10_000  # values of one counter
+_OWN = ("gains", "waits", "until")  # what an entry may do with the flag of its own id
 _SORTS = {"flags": Sort.FLAG, "counters": Sort.COUNTER, "items": Sort.ITEM}
 
 
@@ -32,6 +33,9 @@ def read_state(world: World, section: Origin | None, data: Any, problems: list[F
     for pack in world.packs:
         if "state" in pack.data:
             _declared(pack.data["state"], Origin(path=("state",), source=pack.source, name="pack"), state, problems)
+    for name in state.untracked & state.variables.keys():  # what is not followed may be there, or not
+        variable = state.variables[name]
+        state.variables[name] = replace(variable, starts=tuple(range(variable.low, variable.high + 1)))
     return state
 
 
@@ -65,7 +69,7 @@ def _records(world: World, state: State, problems: list[Finding]) -> None:
         record, origin = mark.record, Origin(mark.record, ("id",))
         if part in {"flag", "item", "counter"}:
             _add(record.id, record.data, Sort(part), origin, state, problems)
-        elif isinstance(mark.argument, Mapping) and "id" in (mark.argument.get("gains"), mark.argument.get("waits")):
+        elif isinstance(mark.argument, Mapping) and any(mark.argument.get(word) == "id" for word in _OWN):
             _add(record.id, None, Sort.FLAG, origin, state, problems)
 
 

@@ -8,7 +8,7 @@ from meeplewright.stories.model import Step, Witness
 from meeplewright.stories.packed import Packed
 from meeplewright.stories.proof import Proof
 from meeplewright.stories.search import nothing
-from meeplewright.stories.spaces import States
+from meeplewright.stories.spaces import Full, States
 
 PATIENCE = 60_000  # states walked one by one, for all witnesses together, before a search from the goal
 
@@ -26,12 +26,17 @@ class Witnesses:
         self._walk()
 
     def to(self, node: int, states: States) -> Witness | None:
-        """The shortest play to one of these states of a node."""
+        """The shortest play to one of these states of a node; nothing where it would take longer than is allowed."""
         space, live = self.proof.space, self.machine.live[node]
         for place in self.walked[node]:
             if space.both(states, space.only(self._blocks(self.trail[place][1]), live)):
                 return self._told(place)
-        return None if self.whole else self._sought(node, states)
+        if self.whole:
+            return None
+        try:
+            return self._sought(node, states)
+        except Full:  # the search used up its budget: there is none left for the way back
+            return None
 
     def _blocks(self, state: int) -> tuple[int, ...]:
         return self.packed.pick({state})
@@ -39,7 +44,11 @@ class Witnesses:
     def _walk(self) -> None:
         machine, packed = self.machine, self.packed
         seen: list[set[int]] = [set() for _ in machine.nodes]
-        for state in sorted(packed.begin()):
+        try:
+            begin = Packed(machine, PATIENCE).begin()
+        except Full:  # readers may begin in more ways than can be walked one by one
+            return
+        for state in sorted(begin):
             seen[machine.start].add(state)
             self.walked[machine.start].append(len(self.trail))
             self.trail.append((machine.start, state, -1, -1))

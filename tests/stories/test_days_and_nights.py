@@ -1,0 +1,209 @@
+"""Decks as stories: hubs by kind, cards that leave the game or are passed by, days that follow nights, sets of cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meeplewright.packs.load import load
+from meeplewright.stories.check import Checked, check_stories
+from meeplewright.stories.proof import Verdict
+from meeplewright.stories.reader import Impossible
+from meeplewright.stories.scripts import follow
+
+STEP = {
+    "type": "object",
+    "properties": {
+        "when": {"type": "string", "x-story": "guard"},
+        "must": {"type": "string", "x-story": "must"},
+        "cost": {"type": "object", "x-story": "cost"},
+        "gain": {"type": "object", "x-story": "grant"},
+        "remove": {"const": True, "x-story": {"part": "grant", "name": "id"}},
+        "goto": {"type": "string", "x-ref": ["phase", "card"], "x-story": "target"},
+    },
+}
+ACTIONS = {"type": "array", "items": STEP, "x-story": "option"}
+ID = {"type": "string"}
+KINDS: dict[str, dict[str, Any]] = {
+    "level": {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {"id": ID, "sets": {"type": "array"}, "begins": ID},
+    },
+    "phase": {
+        "type": "object",
+        "x-story": "entry",
+        "properties": {
+            "id": ID,
+            "plays": {
+                "type": "object",
+                "x-story": "hub",
+                "properties": {
+                    "of": {"type": "array", "x-story": "kinds"},
+                    "again": {"x-story": "again"},
+                    "least": {"x-story": "least"},
+                    "leave": {**STEP, "x-story": "leave"},
+                },
+            },
+            "options": ACTIONS,
+            "ending": {"type": "string", "x-story": "ending"},
+        },
+    },
+    "card": {
+        "type": "object",
+        "properties": {"id": ID, "set": ID, "type": ID, "actions": ACTIONS},
+        "oneOf": [
+            {"properties": {"type": {"const": "danger"}}, "x-story": {"part": "entry", "until": "id"}},
+            {"properties": {"type": {"const": "find"}}, "x-story": {"part": "entry", "until": "id", "pass": True}},
+        ],
+    },
+    "mission": {"type": "object", "x-story": "entry", "properties": {"id": ID, "set": ID, "actions": ACTIONS}},
+}
+SYSTEM = """\
+system: camp
+title: Camp
+language: en
+kinds:
+  level: {schema: level.schema.json, title: Level}
+  phase: {schema: phase.schema.json, title: Phase}
+  card: {schema: card.schema.json, title: Card}
+  mission: {schema: mission.schema.json, title: Mission}
+story:
+  state: {counters: {wood: {from: 0, to: 4}, skull: {from: 0, to: 3}, painting: {from: 0, to: 2}}}
+  modes: {levels: {each: level, start: begins, where: {set: {each: sets}}, entries: [phase, card, mission]}}
+"""
+CONTENT = """\
+level: [{id: one, sets: [a], begins: day}, {id: two, sets: [b], begins: day}]
+phase:
+- id: day
+  plays: {of: [card], again: true, leave: {goto: night}}
+  options: [{must: painting >= 2, goto: won}, {must: skull >= 3 and painting < 2, goto: lost}]
+- id: night
+  plays: {of: [mission], again: anew, least: all, leave: {goto: day}}
+- {id: won, ending: good}
+- {id: lost, ending: bad}
+card:
+- {id: birch, type: find, actions: [{gain: {wood: 1}}]}
+- {id: wall, type: find, actions: [{cost: {wood: 1}, gain: {painting: 1}, remove: true}]}
+- {id: cave, type: find, set: a, actions: [{when: wall, gain: {painting: 1}, remove: true}]}
+- {id: wolf, type: danger, set: b, actions: [{cost: {wood: 4}, gain: {painting: 1}}, {gain: {skull: 1}}]}
+mission:
+- {id: hunt, set: a, actions: [{cost: {wood: 1}}, {gain: {skull: 1}}]}
+- {id: frost, set: b, actions: [{gain: {skull: 1}}]}
+"""
+
+
+def told(folder: Path, content: str = CONTENT, system: str = SYSTEM, most: int = 0) -> Checked:
+    pack = folder / "pack"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(
+        "pack: camp\nsystem: ./system.yaml\ntitle: C\nlanguage: en\nversion: 0.1.0\n", encoding="utf-8"
+    )
+    (pack / "system.yaml").write_text(system, encoding="utf-8")
+    for name, schema in KINDS.items():
+        closed = {**schema, "unevaluatedProperties": False}
+        (pack / f"{name}.schema.json").write_text(json.dumps(closed), encoding="utf-8")
+    (pack / "cards.yaml").write_text(content, encoding="utf-8")
+    loaded = load(pack)
+    assert not loaded.findings, loaded.findings
+    return check_stories(loaded.worlds[0], most=most)
+
+
+def test_each_set_of_cards_is_a_story_of_its_own(tmp_path: Path) -> None:
+    checked = told(tmp_path)
+    assert checked.findings == ()
+    assert [proof.verdict for proof in checked.proofs] == [Verdict.PROVEN, Verdict.PROVEN]
+    one, two = checked.stories
+    assert (one.id, two.id) == ("levels/one", "levels/two")
+    assert {"cave", "hunt"} <= set(one.nodes)
+    assert not {"wolf", "frost"} & set(one.nodes)
+    assert {"wolf", "frost", "birch", "wall"} <= set(two.nodes)
+    assert "cave" not in two.nodes
+
+
+def test_a_removed_card_cannot_be_visited_again_and_others_can_ask_for_it(tmp_path: Path) -> None:
+    story = told(tmp_path).stories[0]
+    removed = ["day visit:birch", "birch 1", "day visit:wall", "wall 1"]
+    assert follow(story, [*removed, "day visit:cave", "cave 1", "day 1"]).end.node == "won"
+    with pytest.raises(Impossible):
+        follow(story, [*removed, "day visit:wall"])
+    with pytest.raises(Impossible):
+        follow(story, ["day visit:cave", "cave 1"])
+
+
+def test_what_may_be_passed_by_leads_back_and_what_may_not_does_not(tmp_path: Path) -> None:
+    one, two = told(tmp_path).stories
+    assert follow(one, ["day visit:cave", "cave on"]).end.node == "day"
+    assert one.option("birch", "on") is not None
+    assert two.option("wolf", "on") is None
+
+
+def test_each_night_asks_for_every_mission_once(tmp_path: Path) -> None:
+    story = told(tmp_path).stories[0]
+    night = ["day leave", "night visit:hunt", "hunt 2"]
+    with pytest.raises(Impossible):
+        follow(story, ["day leave", "night leave"])
+    with pytest.raises(Impossible):
+        follow(story, [*night, "night visit:hunt"])
+    assert (
+        follow(story, [*night, "night leave", *night, "night leave", *night, "night leave", "day 2"]).end.node == "lost"
+    )
+
+
+def test_a_kind_that_no_hub_can_have_is_told_at_its_place(tmp_path: Path) -> None:
+    checked = told(tmp_path, CONTENT.replace("of: [mission]", "of: [misson]"))
+    wrong = [finding for finding in checked.findings if finding.code == "MW605"]
+    assert {(finding.message, finding.help) for finding in wrong} == {
+        ("there is no kind `misson`", "did you mean `mission`?")
+    }
+    assert wrong[0].field == "plays/of/0"
+
+
+def test_a_field_is_compared_with_one_of_each_only_where_there_is_each(tmp_path: Path) -> None:
+    system = SYSTEM.replace("each: level, start: begins,", "start: day,")
+    checked = told(tmp_path, system=system)
+    assert ("MW605", "`set` is compared with nothing") in {(f.code, f.message) for f in checked.findings}
+
+
+def test_what_is_not_followed_may_be_there_or_not(tmp_path: Path) -> None:
+    content = CONTENT.replace("{when: wall, gain", "{when: wood >= 3 and wall, gain")
+    system = SYSTEM.replace("state: {", "state: {untracked: [wood], ")
+    checked = told(tmp_path, content, system)
+    assert checked.findings == ()
+    story = checked.stories[0]
+    assert story.variables["wood"].starts == (0, 1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("most", [1, 20])
+def test_a_search_that_ran_out_is_told_and_nothing_more_is_lost(tmp_path: Path, most: int) -> None:
+    stuck = "{id: wolf, type: danger, set: b, actions: [{when: wood >= 4, gain: {painting: 1}}]}"
+    content = CONTENT[: CONTENT.index("- {id: wolf")] + f"- {stuck}\n" + CONTENT[CONTENT.index("mission:") :]
+    system = SYSTEM.replace("to: 4}", "to: 4, start: any}")
+    checked = told(tmp_path, content, system, most=most)
+    assert {proof.verdict for proof in checked.proofs} == {Verdict.OPEN}
+    open_ = [finding.message for finding in checked.findings if finding.code == "MW649"]
+    assert len(open_) == 2
+    assert f"not proven within {most} states" in open_[0]
+
+
+def test_what_takes_most_room_is_named_where_a_search_ran_out(tmp_path: Path) -> None:
+    checked = told(tmp_path, system=SYSTEM.replace("to: 4}", "to: 4, start: any}"), most=20)
+    help_ = next(finding.help for finding in checked.findings if finding.code == "MW649")
+    assert help_.endswith(
+        ": 5 values of `wood`, 4 values of `skull`, 3 values of `painting`, 2 values of `cave`, and 1 more"
+    )
+
+
+def test_more_beginnings_than_can_be_walked_still_have_their_play(tmp_path: Path) -> None:
+    many = ", ".join(f"c{number}: {{from: 0, to: 9, start: any}}" for number in range(6))
+    system = SYSTEM.replace("counters: {", f"counters: {{{many}, ")
+    asked = " and ".join(f"c{number} >= 5" for number in range(6))
+    content = CONTENT.replace(
+        "- {id: frost, set: b, actions: [{", f"- {{id: frost, set: b, actions: [{{when: {asked}, "
+    )
+    (gap,) = [finding for finding in told(tmp_path, content, system).findings if finding.code == "MW644"]
+    assert gap.record == "mission/frost"
+    assert gap.witness[-3:] == ("day leave", "night visit:frost", "at frost")
