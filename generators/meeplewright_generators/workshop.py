@@ -141,16 +141,15 @@ class Workshop:
         }
 
     def deck_title(self, deck: str) -> str:
-        """What a deck is called: by its record, its icon, the title of its kind, a record of the vocabulary, its id."""
-        named = next((found for kind in ("deck", "icon") if (found := self.world.get(kind, deck)) is not None), None)
+        """What a deck is called: by its record, as the kind of its cards, by a record of the vocabulary, by its id."""
+        named = self.world.get("deck", deck)
         kind = self.world.system.kinds.get(deck)
         if named is None and kind is not None:
             return kind.title
         if named is None:
-            named = next(
-                (each for each in self.world.system.vocabulary if each.id == deck and "name" in each.data), None
-            )
-            named = self.world.get(named.kind, deck) if named is not None else None  # in the language of the print
+            kinds = ("icon", *(each.kind for each in self.world.system.vocabulary if each.id == deck))
+            found = (self.world.get(each, deck) for each in kinds)
+            named = next((each for each in found if each is not None and "name" in each.data), None)
         return str(named.data.get("name", deck)) if named is not None else deck.replace("-", " ").capitalize()
 
     def reads_of_titles(self, lots: Iterable[Lot[Any]]) -> dict[str, str]:
