@@ -181,6 +181,11 @@ def test_each_value_of_a_mapping_is_looked_at_with_its_key(make_pack: MakePack) 
     assert found[0]["field"] == "cost/gem"
 
 
+def test_a_list_in_a_message_is_told_as_words(make_pack: MakePack) -> None:
+    rule = "- code: toy/two\n  each: pack\n  require: all.card.size() < 2\n  message: 'too many: {all.card.map(c, c.name)}'\n"
+    assert [each["message"] for each in told(make_pack, rule) if each["code"] == "toy/two"] == ["too many: Rope, Lamp"]
+
+
 def test_numbers_that_do_not_go_together_are_told_how_to(make_pack: MakePack) -> None:
     rule = "- code: toy/sum\n  each: card\n  require: this.copies + 0.5 > 0.0\n  message: no\n"
     (failed, *_) = [each for each in told(make_pack, rule) if each["code"] == "MW160"]

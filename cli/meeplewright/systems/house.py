@@ -91,9 +91,15 @@ def key_of(path: Path_) -> str | int:
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
     try:
-        return shown(insert.value(values))
+        found = insert.value(values)
     except ExpressionError:
         return "?"
+    return shown(", ".join(str(_plain(each)) for each in found) if isinstance(found, list) else found)
+
+
+def _plain(item: Any) -> Any:
+    """An item of a list that an expression gave: the library wraps each."""
+    return item.value() if hasattr(item, "value") else item
 
 
 def table_of(
