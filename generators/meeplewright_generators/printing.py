@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.faces.library import Library
+from meeplewright_generators.faces.library import LayoutProblem, Library
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
@@ -19,6 +19,8 @@ _BY_WORD = {
     "card": "card", "tile": "tile", "token": "token", "marker": "token", "pawn": "token", "counter": "token",
     "character": "sheet", "scenario": "sheet", "sheet": "sheet", "mission": "sheet", "board": "board", "map": "map",
 }  # fmt: skip
+# what is no longer than this is pushed about, not held
+SMALL_MM = 40.0
 _BY_BASE = {"card": "card", "tile": "tile", "token": "token", "sheet": "sheet", "scenario": "sheet", "map": "map"}
 
 
@@ -60,13 +62,29 @@ def _told(library: Library, kind: str) -> str:
 
 
 def guessed(library: Library, kind: Kind) -> str:
-    """What a kind is printed as where nobody says: by its name, its layout, its base schema; else it is a card."""
-    by_layout = next((sort for name in _layouts(library, kind.name) if (sort := _by_name(name))), "")
-    return _by_name(kind.name) or by_layout or _by_base(kind) or "card"
+    """What a kind is printed as where nobody says: by its name, its layout, its base schema, its shape; else it is a
+    card."""
+    layouts = _layouts(library, kind.name)
+    by_layout = next((sort for name in layouts if (sort := _by_name(name))), "")
+    return _by_name(kind.name) or by_layout or _by_base(kind) or _by_shape(library, layouts) or "card"
+
+
+def _by_shape(library: Library, layouts: list[str]) -> str:
+    """A hexagon is a tile; what is round, or smaller than any card, is a token."""
+    try:
+        shape = library.layout(layouts[0]).shape if layouts else None
+    except LayoutProblem:
+        return ""  # told by `check --print`
+    if shape is None:
+        return ""
+    if shape.form.startswith("hex"):
+        return "tile"
+    return "token" if shape.form == "circle" or max(shape.width_mm, shape.height_mm) <= SMALL_MM else ""
 
 
 def _by_name(name: str) -> str:
-    return next((_BY_WORD[word] for word in name.split("-") if word in _BY_WORD), "")
+    # what it is stands last: a map card is a card
+    return next((_BY_WORD[word] for word in reversed(name.split("-")) if word in _BY_WORD), "")
 
 
 def _by_base(kind: Kind) -> str:

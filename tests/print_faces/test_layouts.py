@@ -141,6 +141,18 @@ def test_a_track_numbers_its_cells_in_rows(press: MakePress, tmp_path: Path) -> 
     assert two.top > zero.bottom
 
 
+def test_the_cells_of_a_track_stand_where_they_are_aligned(press: MakePress, tmp_path: Path) -> None:
+    at = {}
+    for align in ("", "left", "center", "right"):
+        track = "{from: 1, to: 1" + (f", align: {align}" if align else "") + "}"
+        layout = f"face: {{size: [60, 30]}}\nboxes:\n  t: {{at: [5, 5, 50, 10], track: {track}}}\n"
+        one = letters(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf"))[0]
+        at[align] = (one.left + one.right) / 2
+    assert at["center"] == at[""]
+    # a cell of 10 mm in a box of 50
+    assert [at["center"] - at["left"], at["right"] - at["center"]] == pytest.approx([20, 20], abs=0.01)
+
+
 def test_a_track_below_nought_has_minus_signs(press: MakePress, tmp_path: Path) -> None:
     layout = "face: {size: [60, 30]}\nboxes:\n  t: {at: [5, 5, 50, 20], track: {from: -1, to: 1}}\n"
     assert text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")) == "−1 0 1"

@@ -189,3 +189,32 @@ def test_a_new_game_prints_at_once(make_pack: MakePack, out: Path) -> None:
     assert meeple("build", pack, "--out", out).status == 0
     assert "Lantern" in " ".join(pages(out / "example/en/cards.pdf"))
     assert "Coin" in " ".join(pages(out / "example/en/tokens.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "face", "file"),
+    [
+        ("omen", "{size: poker}", "cards"),
+        ("omen", "{size: 20, shape: circle}", "tokens"),
+        ("omen", "{size: [15, 30]}", "tokens"),
+        ("omen", "{size: 50, shape: hex-flat}", "tiles"),
+        ("map-card", "{size: 20, shape: circle}", "cards"),
+        ("card-board", "{size: poker}", "boards"),
+    ],
+)
+def test_what_a_kind_is_printed_as_is_seen_from_its_name_then_from_its_shape(
+    make_pack: MakePack, out: Path, kind: str, face: str, file: str
+) -> None:
+    pack = make_pack(
+        {
+            "pack.yaml": "pack: odd\nsystem: ./system.yaml\ntitle: Odd\nlanguage: en\nversion: 0.1.0\n",
+            "system.yaml": (
+                f"system: odd\ntitle: Odd\nlanguage: en\nkinds:\n  {kind}: {{schema: base/term, title: Thing}}\n"
+                f"print: {{faces: {{{kind}: {{front: face, back: none}}}}}}\n"
+            ),
+            "layouts/face.yaml": f"face: {face}\nboxes:\n  name: {{at: [2, 2, 11, 11], text: '{{name}}'}}\n",
+            "things.yaml": f"{kind}:\n- {{id: one, name: One, text: It is one.}}\n",
+        }
+    )
+    build([pack], out=out, quiet=True, only=[kind])
+    assert [path.name for path in out.rglob("*.pdf")] == [f"{file}.pdf"]

@@ -133,7 +133,8 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
     style = painting.theme.style(about.get("style", "track"))
     line = painting.theme.text_colour(str(about.get("stroke", "ink")))
     fill = about.get("fill")
-    left = x + (width - per_row * side - (per_row - 1) * gap) / 2
+    spare = width - per_row * side - (per_row - 1) * gap
+    left = x + spare * {"left": 0.0, "center": 0.5, "right": 1.0}[str(about.get("align", "center"))]
     top = y + (height - rows * side - (rows - 1) * gap) / 2
     shape = Shape(form, side, side, side * 0.12 if form == "rectangle" else 0)
     for number in range(count):
