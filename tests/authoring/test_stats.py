@@ -76,6 +76,29 @@ def test_a_round_brings_and_takes(pack: Path) -> None:
     assert "  food    3.00      0.75   +2.25" in told
 
 
+@pytest.mark.parametrize(
+    ("line", "income"),
+    [
+        ("where: {deck: calm}, draws: 2", "2.00"),  # each card of the deck counts 1
+        ("where: {cost: 1}, among: {deck: storm}", "0.67"),  # four of six cards
+        ("where: {cost: 1}, among: {}", "0.62"),  # five of eight
+        ("field: eats, where: {danger: true}, among: {deck: storm}, draws: 3", "3.00"),
+    ],
+)
+def test_what_comes_up_among_others_is_a_chance(pack: Path, line: str, income: str) -> None:
+    flow = "{kind: card, field: gain.food, where: {deck: calm}, draws: 2}"
+    (pack / "system.yaml").write_text(SYSTEM.replace(flow, f"{{kind: card, {line}}}"))
+    assert f"  food    {income}      0.75" in meeple("stats", cwd=pack).out
+
+
+def test_a_line_whose_records_are_not_among_those_that_are_drawn_is_told(pack: Path) -> None:
+    flow = "{kind: card, field: gain.food, where: {deck: calm}, draws: 2}"
+    wrong = "{kind: card, where: {deck: calm}, among: {deck: storm}}"
+    (pack / "system.yaml").write_text(SYSTEM.replace(flow, wrong))
+    told = meeple("check", "--no-cache", "--select", "MW70", cwd=pack).out
+    assert "no card of `among` fits `where`, so this line of the balance says nothing" in told
+
+
 def test_json_says_the_same(pack: Path) -> None:
     told = json.loads(meeple("stats", "--format", "json", cwd=pack).out)
     card = next(group for group in told["groups"] if group["kind"] == "card" and group["deck"] is None)

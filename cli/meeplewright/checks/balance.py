@@ -13,7 +13,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
 SORTS = ("income", "spending")
-_KEYS = ("kind", "field", "where", "draws")
+_KEYS = ("kind", "field", "where", "among", "draws")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +27,34 @@ class Flow:
     where: Mapping[str, Any]
     draws: float
     path: Path_
+    among: Mapping[str, Any] | None = None
 
     def records(self, world: World) -> list[Record]:
         """The records that can come up."""
-        return [
-            record
-            for record in world.of(self.kind).values()
-            if all(str(record.data.get(key)) == str(value) for key, value in self.where.items())
-        ]
+        return [record for record in world.of(self.kind).values() if _fits(record, self.where)]
+
+    def drawn(self, world: World) -> list[Record]:
+        """All that may come up instead: `among` says of which records these are some; else these alone."""
+        if self.among is None:
+            return self.records(world)
+        return [record for record in world.of(self.kind).values() if _fits(record, self.among)]
+
+    def amount(self, record: Record) -> float:
+        """What a record brings or takes: the number in its field, or 1 where the line names no field."""
+        if not _fits(record, self.where):
+            return 0.0
+        return amount_at(record.data, self.field) if self.field else 1.0
 
     def a_round(self, world: World) -> float:
         """What is to be expected a round: the mean over all copies, times the draws."""
         copies = copies_of(world)
-        weighed = [(copies.get(record.name, 1), amount_at(record.data, self.field)) for record in self.records(world)]
+        weighed = [(copies.get(record.name, 1), self.amount(record)) for record in self.drawn(world)]
         total = sum(count for count, _ in weighed)
         return self.draws * sum(count * amount for count, amount in weighed) / total if total else 0.0
+
+
+def _fits(record: Record, where: Mapping[str, Any]) -> bool:
+    return all(str(record.data.get(key)) == str(value) for key, value in where.items())
 
 
 def amount_at(data: Any, field: str) -> float:
@@ -69,13 +82,8 @@ def balance_findings(world: World) -> Iterator[Finding]:
             continue
         flows.append(flow)
         records = flow.records(world)
-        if records and not any(amount_at(record.data, flow.field) for record in records):
-            yield Finding.of(
-                "MW701",
-                f"no {flow.kind} has a number at `{flow.field}`, so this line of the balance says nothing",
-                world.system.source.place((*flow.path, "field")),
-                help="spell the path as in the records: `gain.food`",
-            )
+        if records and not any(flow.amount(record) for record in flow.drawn(world)):
+            yield _silent(world, flow)
     sums = totals(world, flows)
     for resource, (income, spending) in sums.items():
         if spending > 0 and income == 0:
@@ -85,6 +93,17 @@ def balance_findings(world: World) -> Iterator[Finding]:
                 world.system.source.key_place(("balance", resource)),
                 help="give players a way to it, or name its income in the balance",
             )
+
+
+def _silent(world: World, flow: Flow) -> Finding:
+    at = (*flow.path, "field") if flow.field else flow.path
+    what = f"has a number at `{flow.field}`" if flow.field else "fits `where`"
+    return Finding.of(
+        "MW701",
+        f"no {flow.kind}{' of `among`' if flow.among else ''} {what}, so this line of the balance says nothing",
+        world.system.source.place(at),
+        help="spell the path as in the records: `gain.food`" if flow.field else "let `among` hold what `where` names",
+    )
 
 
 def totals(world: World, flows: list[Flow] | None = None) -> dict[str, tuple[float, float]]:
@@ -114,7 +133,7 @@ def _read(world: World) -> Iterator[tuple[Flow | None, Finding | None]]:
 
 
 def _flow(world: World, resource: str, sort: str, line: Any, path: Path_) -> tuple[Flow | None, Finding | None]:
-    if not isinstance(line, Mapping) or not isinstance(line.get("field"), str):
+    if not isinstance(line, Mapping) or not isinstance(line.get("field", ""), str):
         return None, _wrong(world, path, "a line of the balance names a `kind` and a `field`", "")
     unknown = next((key for key in line if key not in _KEYS), None)
     if unknown is not None:
@@ -128,10 +147,11 @@ def _flow(world: World, resource: str, sort: str, line: Any, path: Path_) -> tup
     draws = line.get("draws", 1)
     if not isinstance(draws, int | float) or isinstance(draws, bool) or draws < 0:
         return None, _wrong(world, (*path, "draws"), "`draws` says how many come up a round: a number", "")
-    where = line.get("where", {})
-    if not isinstance(where, Mapping):
-        return None, _wrong(world, (*path, "where"), "`where` maps fields to values", "")
-    return Flow(resource, sort, str(kind), line["field"], where, float(draws), path), None
+    for key in ("where", "among"):
+        if not isinstance(line.get(key, {}), Mapping):
+            return None, _wrong(world, (*path, key), f"`{key}` maps fields to values", "")
+    field, where = line.get("field", ""), line.get("where", {})
+    return Flow(resource, sort, str(kind), field, where, float(draws), path, line.get("among")), None
 
 
 def _wrong(world: World, path: Path_, message: str, advice: str) -> Finding:
