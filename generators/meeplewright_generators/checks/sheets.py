@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding, Related, Severity
@@ -107,11 +107,14 @@ def _unequal(faces: Faces) -> Iterator[Finding]:
 
 
 def _given_away(shop: Workshop, faces: Faces) -> Iterator[Finding]:
-    decks: dict[str, list[tuple[Any, str]]] = {}
+    decks: dict[tuple[str, str], list[tuple[Any, str]]] = {}
     for record, _, back in faces:
         if shop.components[record.kind].sort == "card":
-            decks.setdefault(shop.deck(record), []).append((record, back.key if back else ""))
-    for deck, cards in decks.items():
+            # backs that are chosen by a field are meant to tell its values apart
+            choice = shop.press.library.choice(record.kind, "back")
+            apart = str(record.data.get(str(choice.get("by")), "")) if isinstance(choice, Mapping) else ""
+            decks.setdefault((shop.deck(record), apart), []).append((record, back.key if back else ""))
+    for (deck, _), cards in decks.items():
         counted = Counter(key for _, key in cards)
         common, often = counted.most_common(1)[0]
         if len(counted) == 1 or often < _MOSTLY * len(cards):
