@@ -53,7 +53,7 @@ def _write(shop: Workshop, path: Path) -> None:
         if not matter:
             matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
-        icons += rulebook.icon_legend(shop, kind, shop.icons)
+        icons += rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)
         return [Chapter([*matter, *icons])]
 
     reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))

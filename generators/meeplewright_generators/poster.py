@@ -9,16 +9,20 @@ from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job, fingerprint
 from meeplewright_generators.builder.writing import file_name
+from meeplewright_generators.pdf.values import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright.stories.model import Node, Story
     from meeplewright_generators.pages.graph import Drawn
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.setting.fonts import Chain
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
 
 OVERLAP_MM = 6.0
+# names in the boxes
+LARGEST_PT, SMALLEST_PT = 5.2, 4.0
 # a wall has an end
 MOST_SHEETS = 60
 _COLOURS = {"good": "#2e7d4f", "bad": "#a23b3b", "start": "#1f4e5f"}
@@ -143,13 +147,13 @@ def _draw(canvas: Canvas, graph: Drawn, story: Story, labels: Mapping[str, str],
     from meeplewright_generators.setting.fonts import bundled
 
     font = bundled("sans")
-    grey = text_in_ink("#7d8a8e", ink)
+    grey, dark = text_in_ink("#7d8a8e", ink), text_in_ink("#44525a", ink)
     for frame in graph.frames:
         canvas.rect(
             frame.left, frame.top, frame.width, frame.height, fill=in_ink("#f3f1ea", ink), stroke=grey,
             width_mm=0.3, radius=2,
         )  # fmt: skip
-        canvas.text(frame.left + 4, frame.top + 5.6, frame.title, font.bold, 10, colour=text_in_ink("#44525a", ink))
+        canvas.text(frame.left + 4, frame.top + 5.6, frame.title, font.bold, 10, colour=dark)
     for line in graph.lines:
         canvas.path(line.path, stroke=grey, width_mm=0.25)
         canvas.polygon(line.head, fill=grey)
@@ -162,18 +166,32 @@ def _draw(canvas: Canvas, graph: Drawn, story: Story, labels: Mapping[str, str],
             width_mm=0.6 if node.ending or node.id == story.start else 0.3, radius=1.5,
         )  # fmt: skip
         number = str(node.number) if node.number is not None else ""
-        name = labels[id_]
-        size = 5.2
-        while size > 4 and font.regular.line(name).width * size * 25.4 / 72 > width - 2:
-            size -= 0.1
-        name = _fitted(name, font.regular, width - 2, size)
+        words, size = _set(labels[id_], font.regular, width - 2)
+        more = len(words) - 1
+        step = size * 1.15 * MM_PER_PT
+        # the last line stands where one alone would; a number above makes room
+        base = y + height / 2 - 1.3 - more * step if number else y + 0.8 - more * step / 2
         if number:
-            canvas.text(x, y - 0.2, number, font.bold, 9, align="center", colour=colour)
-            canvas.text(
-                x, y + height / 2 - 1.3, name, font.regular, size, align="center", colour=text_in_ink("#44525a", ink)
-            )
-        elif name:
-            canvas.text(x, y + 0.8, name, font.regular, size, align="center", colour=text_in_ink("#44525a", ink))
+            canvas.text(x, y - 0.2 - more * 1.1, number, font.bold, 9, align="center", colour=colour)
+        for at, text in enumerate(words):
+            canvas.text(x, base + at * step, text, font.regular, size, align="center", colour=dark)
+
+
+def _set(name: str, font: Chain, width_mm: float) -> tuple[list[str], float]:
+    """A name in a line, else in two as even as they go, smaller where it must be; and its size."""
+
+    def room(lines: list[str]) -> float:
+        return width_mm / (max(font.line(line).width for line in lines) * MM_PER_PT)
+
+    words = name.split()
+    if not words:
+        return [], LARGEST_PT
+    halves = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
+    lines = [" ".join(words)]
+    if room(lines) < LARGEST_PT and halves:
+        lines = max(halves, key=room)
+    size = max(SMALLEST_PT, min(LARGEST_PT, room(lines)))
+    return [_fitted(line, font, width_mm, size) for line in lines], size
 
 
 def _colour(node: Node, story: Story) -> str:
@@ -182,11 +200,9 @@ def _colour(node: Node, story: Story) -> str:
     return _COLOURS.get(node.ending, "#8a6d1f") if node.ending else "#44525a"
 
 
-def _fitted(text: str, font: object, width_mm: float, size_pt: float) -> str:
-    from meeplewright_generators.setting.fonts import Chain
-
-    if not isinstance(font, Chain) or font.line(text).width * size_pt * 25.4 / 72 <= width_mm:
+def _fitted(text: str, font: Chain, width_mm: float, size_pt: float) -> str:
+    if font.line(text).width * size_pt * MM_PER_PT <= width_mm + 0.01:
         return text
-    while len(text) > 1 and font.line(text + "…").width * size_pt * 25.4 / 72 > width_mm:
+    while len(text) > 1 and font.line(text + "…").width * size_pt * MM_PER_PT > width_mm:
         text = text[:-1].rstrip()
     return text + "…"

@@ -74,7 +74,7 @@ def _book(shop: Workshop, size_pt: float) -> Book:
             headings += found
         back: list[Matter] = []
         for key, more in (
-            ("icons", rulebook.icon_legend(shop, kind, shop.icons)),
+            ("icons", rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)),
             ("glossary", rulebook.glossary(shop, kind)),
         ):
             if more:

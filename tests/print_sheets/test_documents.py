@@ -259,3 +259,25 @@ def test_a_page_of_every_document_is_free_of_missing_glyphs_in_cyrillic(tmp_path
     for path in (tmp_path / "build/toy-box/ru").glob("*.pdf"):
         assert "\ufffd" not in " ".join(text_of(path))
         assert problems(path) == []
+
+
+def test_a_long_name_in_the_legend_of_icons_goes_on_beside_its_icon(tmp_path: Path) -> None:
+    long = "a token for one more of something that nobody has seen"
+    for names in (["Coin", "Oil", "Salt", "Rope"], [long, long + " yet", "Salt", "a longer name than that"]):
+        pack = write_toy(tmp_path)
+        icons = "".join(
+            f"  - {{id: {id_}, name: {name}}}\n"
+            for id_, name in zip(("coin", "oil", "salt", "rope"), names, strict=True)
+        )
+        system = (pack / "system.yaml").read_text("utf-8")
+        (pack / "system.yaml").write_text(system.replace("  - {id: coin, name: Coin}\n", icons), "utf-8")
+        build([pack], out=tmp_path / "build", quiet=True, only=["aid"])
+        found = words(tmp_path / "build/toy-box/en/aid.pdf", 0)
+        # the first that is called so is the icon itself, as it is read aloud
+        _, first, *_ = (word for word in found if word.text == names[0].split()[0])
+        if names[0] == "Coin":
+            # short names: three beside one another
+            assert {round(word.y) for word in found if word.text in names[:3]} == {round(first.y)}
+        else:
+            going_on = [word for word in found if first.y + 1 < word.y < first.y + 5 and word.x < first.x + 30]
+            assert min(word.x for word in going_on) == pytest.approx(first.x, abs=0.2)

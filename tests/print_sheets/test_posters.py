@@ -26,6 +26,8 @@ story:
 ENTRIES = """\
 entry:
 - {id: mill, number: 1, name: The mill, text: Grain.}
+- {id: tower, number: 4, name: The tower where nobody went for thirty years, text: Dust.}
+- {id: pit, number: 5, name: Immeasurablyincomprehensibleness, text: Dust.}
 - {id: entry-2, number: 2, text: Water.}
 - {id: dark-mere, number: 3, text: Water.}
 """
@@ -86,3 +88,10 @@ def test_a_story_that_a_record_names_is_called_by_it_on_its_hub_and_at_the_foot(
     assert text.count("Вечер") == 2
     assert "Игрушки: Вечер · лист A1" in text
     assert poster(tmp_path, "en", mode=True).count("An evening") == 2
+
+
+def test_a_long_name_stands_in_two_lines_and_only_a_word_too_long_is_cut(tmp_path: Path) -> None:
+    text = poster(tmp_path, "en", mode=False)
+    assert "4 The tower where nobody went for thirty years" in text
+    assert "5 Immeasurablyincompr" in text
+    assert text.count("…") == 1

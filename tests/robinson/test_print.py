@@ -25,7 +25,9 @@ def test_everything_can_be_printed_in_three_languages() -> None:
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("build")
-    told = meeple("build", PACK, "--out", out, "--lang", "all", "--only", "scenario,character,tile,board")
+    told = meeple(
+        "build", PACK, "--out", out, "--lang", "all", "--only", "scenario,character,tile,board,components,aid"
+    )
     assert told.status == 0, told.err
     return out / "robinson-crusoe"
 
@@ -47,6 +49,15 @@ def test_the_sheets_bear_the_names_of_scenarios_and_skills(
     for identifier, character in robinson.of("character").items():
         for at in range(len(character.data["skills"])):
             assert names.of("character", identifier, ("skills", at, "name"))[number] in words
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+@pytest.mark.parametrize("name", ["aid", "components"])
+def test_the_aid_and_the_list_of_components_are_one_page(name: str, language: str, built: Path) -> None:
+    document = pypdfium2.PdfDocument(built / language / f"{name}.pdf")
+    pages = len(document)
+    document.close()
+    assert pages == 1
 
 
 def test_eleven_tiles_have_backs(built: Path) -> None:

@@ -13,6 +13,7 @@ from meeplewright.text.markup import Link, parse
 from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter, Table
 from meeplewright_generators.setting.rich import Shown
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 NO_BREAK = "\u00a0"
+# icons with their names: so many beside one another where this part of the names has room in one line
+IN_ONE_LINE = {3: 0.95, 2: 0.5}
+LEGEND_MM = 0.7
 _LARGEST = 4_000_000
 _TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 
@@ -130,14 +134,29 @@ def glossary(shop: Workshop, kind: Type) -> list[Matter]:
     return found
 
 
-def icon_legend(shop: Workshop, kind: Type, icons: IconSet) -> list[Matter]:
-    """Every icon with its name."""
+def icon_legend(shop: Workshop, kind: Type, icons: IconSet, width_mm: float) -> list[Matter]:
+    """Every icon with its name beside it, in as many columns as leave most names in one line."""
     if not shop.icon_names:
         return []
-    cells = [f"{{{record.id}}} {icons.name(record.id)}" for record in shop.world.of("icon").values()]
-    rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
-    style = replace(kind.ragged, size_pt=10)
-    return [Table(rows, style, style, (1, 1, 1), heads=0, gap=1.6, padding=0.7, rule="")]
+    style = replace(kind.ragged, size_pt=9.6)
+    sign = 1.6 * style.size_pt * MM_PER_PT
+    names = [(f"{{{record.id}}}", icons.name(record.id)) for record in shop.world.of("icon").values()]
+    wide = [style.chain.line(name).width * style.size_pt * MM_PER_PT + 2 * LEGEND_MM for _, name in names]
+    columns = next(
+        (
+            many
+            for many, share in IN_ONE_LINE.items()
+            if sum(sign + each <= width_mm / many for each in wide) >= share * len(wide)
+        ),
+        1,
+    )
+    blank = ("", "")
+    rows = [
+        [cell for pair in [*names[n : n + columns], *[blank] * columns][:columns] for cell in pair]
+        for n in range(0, len(names), columns)
+    ]
+    shares = (sign, width_mm / columns - sign) * columns
+    return [Table(rows, style, style, shares, heads=0, gap=1.6, padding=LEGEND_MM, rule="")]
 
 
 def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:
