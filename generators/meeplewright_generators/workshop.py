@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright.systems.expressions import Expression
+    from meeplewright.systems.house import Table
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
     from meeplewright_generators.faces.store import Store
@@ -89,7 +90,7 @@ class Workshop:
         """The records of a kind that are to be printed."""
         where = self._where
         for record in self.world.of(kind).values():
-            if where is None or _holds(where, record):
+            if where is None or _holds(where, record, self._table):
                 yield record
 
     def copies(self, record: Record) -> int:
@@ -104,8 +105,7 @@ class Workshop:
         """How many of a record the box holds."""
         counted = self._copies.get(record.name)
         if counted is None and self.components[record.kind].sort == "token":
-            stock = {**_mapping(self.world.system.data.get("stock")), **_mapping(self.world.pack.data.get("stock"))}
-            counted = stock.get(record.id)
+            counted = self._stock.get(record.id)
         return counted if isinstance(counted, int) and not isinstance(counted, bool) and counted >= 0 else 1
 
     def deck(self, record: Record) -> str:
@@ -161,6 +161,12 @@ class Workshop:
         return self.press.face(record, side)
 
     @cached_property
+    def _stock(self) -> dict[str, int]:
+        from meeplewright.checks.stock import stock_of
+
+        return {token: held.count for token, held in stock_of(self.world).items()}
+
+    @cached_property
     def _copies(self) -> dict[str, Any]:
         return {mark.record.name: mark.value for mark in self.world.marks("x-copies")}
 
@@ -169,15 +175,21 @@ class Workshop:
         return dict(self.order.pieces or ())
 
     @cached_property
+    def _table(self) -> Table:
+        from meeplewright.checks.house_rules import table
+
+        return table(self.world)
+
+    @cached_property
     def _where(self) -> Expression | None:
         return compiled(self.order.where) if self.order.where else None
 
 
-def _holds(program: Expression, record: Record) -> bool:
+def _holds(program: Expression, record: Record, table: Table) -> bool:
     from meeplewright.systems.expressions import AbsentError, ExpressionError
 
     try:
-        return program.value({"this": {**record.data, "id": record.id}, "kind": record.kind}) is True
+        return program.value({**table.values(record.data), "kind": record.kind}) is True
     except AbsentError:
         return False  # a record that has not the field is not one of those that are meant
     except ExpressionError as error:
@@ -185,10 +197,6 @@ def _holds(program: Expression, record: Record) -> bool:
             f"--where does not work on `{record.name}`: {error.why}",
             "compare fields of `this`, such as \"this.deck == 'storm'\"",
         ) from None
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 @lru_cache(maxsize=4)

@@ -44,12 +44,34 @@ def test_every_card_is_on_the_sheets_as_often_as_the_box_holds_it(pack: Path, ou
             assert text.count(f"{deck} {number}") == 2
 
 
+def test_tokens_are_printed_as_often_as_any_stock_of_them_says(make_pack: MakePack, out: Path) -> None:
+    system = "system: toy\ntitle: Toy\nlanguage: en\nkinds: {token: {schema: base/token}}\nstock: {reed: 2}\n"
+    tokens = (
+        "token:\n- {id: shell, name: Shell, stock: 5}\n- {id: reed, name: Reed}\n- {id: gull, name: Gull, copies: 3}\n"
+    )
+    pack = make_pack({"system.yaml": system, "tokens.yaml": tokens})
+    head = (pack / "pack.yaml").read_text()
+    (pack / "pack.yaml").write_text(head + "stock: {reed: 1}\n")
+    build([pack], out=out, quiet=True)
+    (printed,) = out.rglob("tokens.pdf")
+    text = " ".join(pages(printed))
+    assert [text.count(name) for name in ("Shell", "Reed", "Gull")] == [5, 3, 3]
+
+
 def test_where_picks_records_by_an_expression(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True, where="this.deck == 'storm' && this.id != 'storm-1'")
     text = " ".join(pages(out / "toy-box/en/cards.pdf"))
     assert "Haven" not in text
     assert "Storm 1" not in text
     assert text.count("Storm 2") == 2
+
+
+def test_where_may_ask_other_records_and_the_kind(pack: Path, out: Path) -> None:
+    named = "kind == 'card' && all.card.exists(c, c.id == 'storm-1' && c.deck == this.deck) && pack.pack == 'toy-box'"
+    build([pack], out=out, quiet=True, where=named)
+    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    assert (text.count("Storm 2"), "Haven" in text) == (2, False)
+    assert not (out / "toy-box/en/tiles.pdf").exists()
 
 
 def test_copies_prints_so_many_of_each(pack: Path, out: Path) -> None:
