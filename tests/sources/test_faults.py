@@ -41,7 +41,7 @@ term:
         ("[a, b", "5:9 MW001 this list in brackets is not closed, or lacks a comma"),
         ("{a: b", "5:9 MW001 this mapping in braces is not closed, or lacks a comma"),
         ("*nobody", "5:9 MW001 this `*name` has no `&name` before it"),
-        ("@home", "5:9 MW001 this character cannot begin a value"),
+        ("@home", "5:9 MW001 text cannot begin with `@`"),
         ("x\n   deeper: y", "6:4 MW001 this line is indented deeper than the keys above it"),
         ("x\n\tdeeper: y", "6:1 MW003 this line is indented with a tab, and YAML indents with spaces"),
         ('"\\q"', "5:10 MW001 in double quotes a backslash begins an escape, and YAML does not know this one"),

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from meeplewright.checks.damage import Damage
 from meeplewright.findings.model import Finding, Severity
 
 _SHAPE = "MW10"
-_RULE_FAILED, _COUNT_DIFFERS, _GAP = "MW160", "MW304", "MW303"
+_RULE_FAILED, _COUNT_DIFFERS, _GAP, _OUT_OF_RANGE = "MW160", "MW304", "MW303", "MW302"
 _STORY = ("MW61", "MW62", "MW64")
 
 
-def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str]) -> list[Finding]:
-    """The findings without what follows from records of a wrong shape.
+def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str], damage: Damage) -> list[Finding]:
+    """The findings without what follows from records that could not be read, or that have a wrong shape.
 
-    A house rule says nothing of a record whose keys are wrong, a kind that has such a record cannot be counted, and a
-    story one of whose entries has another shape than it seems is not proven.
+    A house rule says nothing of a record whose keys are wrong, a kind that has such a record cannot be counted, a
+    story one of whose entries has another shape than it seems is not proven, and a value is not judged twice.
     """
-    misshapen = {f.record for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record}
+    findings = [finding for finding in findings if not damage.explains(finding)]
+    shapes = [f for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record]
+    misshapen = {finding.record for finding in shapes}
     if not misshapen:
-        return list(findings)
+        return findings
+    values = {finding.place for finding in shapes}
     kinds = {name.partition("/")[0] for name in misshapen}
     rules = {_RULE_FAILED, *house_codes}
 
@@ -30,6 +34,8 @@ def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str]) -> l
             return finding.field.split("/")[1:2] != [] and finding.field.split("/")[1] in kinds
         if finding.code.startswith(_STORY):
             return finding.record.partition("/")[0] in kinds or not finding.record
+        if finding.code == _OUT_OF_RANGE:
+            return finding.place in values
         return finding.code == _GAP and finding.record.partition("/")[0] in kinds
 
     return [finding for finding in findings if not follows(finding)]

@@ -10,6 +10,7 @@ from meeplewright.findings.stop import did_you_mean, nearest
 from meeplewright.packs.head import ID
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import System
+from meeplewright.text.ids import id_of
 
 
 def records_of(source: Source, system: System, findings: list[Finding]) -> list[Record]:
@@ -57,7 +58,9 @@ def _no_record(entry: Any, kind: str, index: int, source: Source) -> Finding:
         )
     id_ = entry.get("id")
     if "id" not in entry:
-        near = nearest("id", [key for key in entry if len(key) <= 4])
+        near = next((key for key in entry if sorted(key.casefold()) == ["d", "i"]), "") or nearest(
+            "id", [key for key in entry if len(key) <= 4]
+        )
         return Finding.of(
             "MW017",
             f"this record of kind `{kind}` has no `id`",
@@ -73,13 +76,15 @@ def _no_record(entry: Any, kind: str, index: int, source: Source) -> Finding:
             f"the `id` of this record is {shown} and not text",
             source.place((*path, "id")),
             help="write small letters, digits and hyphens; put a number in quotes",
+            field="id",
         )
-    suggestion = "-".join(ID.findall(id_.casefold()))
+    suggestion = id_of(id_)
     return Finding.of(
         "MW017",
         f"`{id_}` is no id: ids are small letters, digits and single hyphens",
         source.place((*path, "id")),
         help=f"write `{suggestion}`" if suggestion else "write a short name, such as `old-mill`",
+        field="id",
     )
 
 

@@ -17,11 +17,12 @@ _LONGEST_WORD = 32  # characters: longer plain text is not worth remembering
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Trouble:
-    """Something wrong with a node, and the node it clashes with where there is one."""
+    """Something wrong with a node; the node it clashes with where there is one, and the mapping that has both."""
 
     code: str
     node: Node
     other: Node | None = None
+    mapping: Node | None = None
 
 
 class Builder:
@@ -136,4 +137,4 @@ def _key(node: Node, keys: dict[str, str], troubles: list[Trouble]) -> str | Non
 
 def _note_duplicate(key: str, mapping: Node, again: Node, troubles: list[Trouble]) -> None:
     first = next(node for node, _ in mapping.value if node is not again and node.value == key)
-    troubles.append(Trouble("MW002", again, first))
+    troubles.append(Trouble("MW002", again, first, mapping))

@@ -68,7 +68,7 @@ _COMPLAINTS = (
     (
         "block sequence entries are not allowed",
         "an item of a list begins where none can",
-        "put the `-` on a line of its own below the key",
+        "begin each item on a line of its own below the key, or put the text in quotes",
     ),
     (
         "expected '-' indicator",

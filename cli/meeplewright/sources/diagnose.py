@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import yaml
@@ -20,6 +21,7 @@ from meeplewright.sources.lines import Lines
 from meeplewright.sources.positions import end_of
 from meeplewright.sources.read import Reading
 from meeplewright.sources.recover import readable
+from meeplewright.sources.slips import Slip
 from meeplewright.sources.spans import start_of
 
 
@@ -31,7 +33,7 @@ def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
     lines = Lines(text)
     findings = [*_byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
     found = readable(text)
-    findings += [_syntax(fault, lines, shown) for fault in found.faults]
+    findings += _without_a_tab_each([_syntax(fault, lines, shown) for fault in found.faults])
     if found.root is not None and (endless := expansion_finding(found.root, lines, shown)) is not None:
         return Reading(None, [*findings, endless])
     if found.second is not None:
@@ -44,7 +46,7 @@ def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
             )
         )
     data: Any = builder.build(found.root)
-    findings += [_trouble(trouble, lines, shown) for trouble in builder.troubles]
+    findings += [_trouble(trouble, lines, shown) for trouble in _without_a_key_each(builder.troubles)]
     findings += escaped_control(found.root, lines, shown) if "\\" in text else []
     return Reading(data, findings)
 
@@ -89,7 +91,25 @@ def _byte_order_mark(raw: bytes, shown: str, lines: Lines) -> Iterator[Finding]:
         )
 
 
-def _syntax(fault: yaml.MarkedYAMLError, lines: Lines, shown: str) -> Finding:
+def _without_a_tab_each(findings: list[Finding]) -> Iterator[Finding]:
+    """A file that is indented with tabs throughout has one fault and not one a line."""
+    tabs = [finding for finding in findings if finding.code == "MW003"]
+    if len(tabs) <= _FEW_TABS:
+        yield from findings
+        return
+    for finding in findings:
+        if finding is tabs[0]:
+            yield replace(finding, message="this file is indented with tabs, and YAML indents with spaces")
+        elif finding.code != "MW003":
+            yield finding
+
+
+_FEW_TABS = 3
+
+
+def _syntax(fault: yaml.MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
+    if isinstance(fault, Slip):
+        return Finding.of(fault.code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice)
     mark = mark_of(fault)
     offset = min(mark.index, len(lines.text)) if mark is not None else 0
     if isinstance(fault, TooDeep):
@@ -126,6 +146,22 @@ _INDENTED_BY_TAB = re.compile(r" *(?P<tab>\t[ \t]*)")
 _FIRST_KEY = re.compile(r" *(?P<key>[^\s:#-][^:#]*)")
 
 
+def _begins_again(trouble: Trouble) -> bool:
+    """Whether the key that stands twice is the first of its mapping: another record begins here, without its hyphen."""
+    return trouble.mapping is not None and trouble.other is trouble.mapping.value[0][0]
+
+
+def _without_a_key_each(troubles: list[Trouble]) -> Iterator[Trouble]:
+    """Where a hyphen was forgotten the first key that stands twice is told, and not all that follow it."""
+    run_on: set[int] = set()
+    for trouble in troubles:
+        if trouble.code == "MW002" and id(trouble.mapping) in run_on:
+            continue
+        if trouble.code == "MW002" and _begins_again(trouble):
+            run_on.add(id(trouble.mapping))
+        yield trouble
+
+
 def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
     node = trouble.node
     start = node.start_mark.index if trouble.code == "MW013" else start_of(node, lines.text)
@@ -138,7 +174,9 @@ def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
             "MW002",
             f"the key `{text}` stands twice in one mapping, and only the first counts",
             place,
-            help="take one of the two out, or rename it",
+            help=f"write `- {text}:` if another record begins here, else take one of the two out"
+            if _begins_again(trouble) and place.column > 1
+            else "take one of the two out, or rename it",
             related=(Related("the first is here", first),),
         )
     message, advice = _TROUBLES[trouble.code]

@@ -9,8 +9,9 @@ import yaml
 
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.complaints import mark_of
-from meeplewright.sources.compose import Node, TooMany, compose
+from meeplewright.sources.compose import Node, TooDeep, TooMany, compose
 from meeplewright.sources.lines import Lines
+from meeplewright.sources.slips import Slip, conflicts, slip_at
 
 _MOST_FAULTS = 20
 _MOST_CHARACTERS = 8_000_000  # read again and again, in one file, before the rest is left alone
@@ -22,7 +23,7 @@ class Readable:
 
     root: Node | None
     text: str
-    faults: list[yaml.MarkedYAMLError] = field(default_factory=list)
+    faults: list[yaml.MarkedYAMLError | Slip] = field(default_factory=list)
     second: Node | None = None
 
 
@@ -30,7 +31,11 @@ def readable(text: str) -> Readable:
     """The tree of a text; broken records and keys are blanked out one by one, so that the others keep their places."""
     lines = Lines(text)
     kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
-    faults: list[yaml.MarkedYAMLError] = []
+    faults: list[yaml.MarkedYAMLError | Slip] = []
+    for conflict, aside in conflicts(kept):
+        faults.append(conflict)
+        for start, end in aside:
+            kept = _blanked(kept, start, end)
     budget = _MOST_CHARACTERS
     while True:
         try:
@@ -38,13 +43,16 @@ def readable(text: str) -> Readable:
         except TooMany as fault:
             return Readable(None, kept, [*faults, fault])
         except yaml.MarkedYAMLError as fault:
-            if not (faults and _undefined(fault)):
-                faults.append(fault)
+            slip = _slip(kept, lines, fault)
+            if slip is not None or not (faults and _undefined(fault)):
+                faults.append(slip or fault)
             budget -= len(kept)
             if len(faults) > _MOST_FAULTS or budget < 0:
                 return Readable(None, kept, faults)
-            start, end = _broken_piece(kept, lines, fault)
-            blanked = kept[:start] + re.sub(r"[^\r\n]", " ", kept[start:end]) + kept[end:]
+            if slip is not None and slip.mend is not None:
+                blanked = kept[: slip.start] + slip.mend + kept[slip.end :]
+            else:
+                blanked = _blanked(kept, *_broken_piece(kept, lines, slip.start if slip else _offset(fault)))
             if blanked == kept:
                 return Readable(None, kept, faults)
             kept = blanked
@@ -54,19 +62,34 @@ def readable(text: str) -> Readable:
             return Readable(root, kept, faults, second)
 
 
+def _blanked(text: str, start: int, end: int) -> str:
+    return text[:start] + re.sub(r"[^\r\n]", " ", text[start:end]) + text[end:]
+
+
+def _offset(fault: yaml.MarkedYAMLError) -> int:
+    mark = mark_of(fault)
+    return 0 if mark is None else mark.index
+
+
+def _slip(kept: str, lines: Lines, fault: yaml.MarkedYAMLError) -> Slip | None:
+    """What was written by a slip and led to the fault."""
+    if isinstance(fault, TooDeep):
+        return None
+    return slip_at(kept, lines, _offset(fault), f"{fault.problem or ''} | {fault.context or ''}")
+
+
 def _undefined(fault: yaml.MarkedYAMLError) -> bool:
     """An alias whose anchor was blanked out before."""
     return "undefined alias" in str(fault.problem)
 
 
-_TOP = re.compile(r"(?m)^[^\s#-]")
-_ITEM = re.compile(r"(?m)^( *)- ")
+_TOP = re.compile(r"(?m)^[^\s#-][^\r\n:]*:(?=[\s]|\Z)")
+_ITEM = re.compile(r"(?m)^( *)-(?=[ \w])")
 
 
-def _broken_piece(kept: str, lines: Lines, fault: yaml.MarkedYAMLError) -> tuple[int, int]:
+def _broken_piece(kept: str, lines: Lines, offset: int) -> tuple[int, int]:
     """The record around the fault, or the whole top-level key where it is not in a record."""
-    mark = mark_of(fault)
-    line = 1 if mark is None else lines.at(min(mark.index, len(kept)))[0]
+    line = lines.at(min(offset, len(kept)))[0]
     while line > 1 and not kept[lines.offset(line) : lines.offset(line + 1)].strip():
         line -= 1  # told at the end of the file or behind blank lines: the fault is above
     at = lines.offset(line + 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +11,7 @@ from meeplewright.authoring.sheets.columns import columns_of
 from meeplewright.authoring.sheets.table import Row, Table, own_records
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
+from meeplewright.text.ids import id_of
 
 # what the columns of these tools are mostly called, and the field that is mostly meant
 _USUAL = {
@@ -89,7 +88,7 @@ def mapped(table: Table, told: ColumnMap) -> Table:
         cells |= {name: value for name, value in told.fixed.items() if cells.get(name) in (None, "")}
         if "id" not in told.columns.values():
             source = told.id_from or next((theirs for theirs, ours in told.columns.items() if ours == "name"), "")
-            cells["id"] = _unique(slug(str(row.cells.get(source) or "")), taken)
+            cells["id"] = _unique(id_of(str(row.cells.get(source) or "")), taken)
         rows.append(Row(row.number, cells))
     return Table(table.sheet, kind, heads, rows, None)
 
@@ -101,7 +100,7 @@ def guessed(table: Table, world: World) -> Table:
     known = {column.head for column in columns_of(world, table.kind, own_records(world, table.kind, {}))}
     columns = {}
     for head in table.heads:
-        ours = head if head in known else _USUAL.get(head.strip().casefold(), slug(head))
+        ours = head if head in known else _USUAL.get(head.strip().casefold(), id_of(head))
         if ours in known:
             columns[head] = ours
     if "name" not in columns.values():
@@ -113,12 +112,6 @@ def guessed(table: Table, world: World) -> Table:
             help="write a column map and name it with `--map`; docs/authoring.md shows one",
         )
     return mapped(replace(table), ColumnMap(table.kind, columns, "", {}, frozenset()))
-
-
-def slug(text: str) -> str:
-    """An id made of a name."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
 
 
 def _unique(id_: str, taken: dict[str, int]) -> str:

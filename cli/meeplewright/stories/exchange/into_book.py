@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from meeplewright.stories.exchange.pieces import Change, Set
 from meeplewright.stories.exchange.sugarcube import sugarcube
 from meeplewright.stories.exchange.variables import Variables, never, variables_of
 from meeplewright.stories.exchange.words import line_of, ours
+from meeplewright.text.ids import id_of
 
 Record = dict[str, Any]
 _SETTINGS = {"StoryInit"}
@@ -268,9 +268,8 @@ def _ids(passages: Iterable[Passage]) -> dict[str, str]:
 
 
 def _slug(name: str) -> str:
-    flat = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     letters = sum(char.isalnum() for char in name)
-    slug = re.sub(r"[^a-z0-9]+", "-", flat.replace("'", "")).strip("-")[:60].strip("-")
+    slug = id_of(name)[:60].strip("-")
     return slug if sum(char.isalnum() for char in slug) * 2 >= min(letters, 60) else ""
 
 

@@ -1,0 +1,83 @@
+"""What could not be read of a pack, and what therefore need not be said of the rest: one slip gives one finding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from meeplewright.findings.lines import lines_of
+from meeplewright.findings.model import Finding, Place
+from meeplewright.packs.discover import shown_path
+from meeplewright.packs.world import World
+from meeplewright.text.ids import id_of
+
+# findings of reading, and of the files of a system: behind each of them stands content that is not in the World
+_LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[0147]")
+# what names something that may only not have been read
+_NAMES_NOTHING = re.compile("MW201|MW202|MW401|MW403|MW602")
+# what counts, looks for what is nowhere, or proves
+_NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
+_ID = re.compile(r"\bid\b[\"']?\W{0,3}?(\w[^\"',}\r\n#]*)")
+_WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
+
+
+@dataclass(slots=True)
+class _Lost:
+    """The ids that stand in files that could not be read wholly; `anything` where not even they can be seen."""
+
+    ids: set[str] = field(default_factory=set)
+    anything: bool = False
+
+
+class Damage:
+    """The packs of which something could not be read."""
+
+    def __init__(self, findings: Iterable[Finding], worlds: Sequence[World]) -> None:
+        self._owners: dict[str, set[int]] = {}  # the worlds that read a folder, by how it is shown
+        self._heads: set[str] = set()
+        for index, world in enumerate(worlds):
+            for pack in world.packs:
+                self._owners.setdefault(shown_path(pack.folder), set()).add(index)
+                self._heads.add(pack.source.shown)
+            self._owners.setdefault(world.system.source.shown, set()).add(index)
+            self._owners.setdefault(shown_path(world.system.folder), set()).add(index)
+            self._heads.add(world.system.source.shown)
+        self._lost: dict[int, _Lost] = {}
+        for finding in findings:
+            if _LOSES.match(finding.code):
+                for index in self._worlds_of(finding.place.path):
+                    self._note(finding, self._lost.setdefault(index, _Lost()))
+
+    def explains(self, finding: Finding) -> bool:
+        """Whether the finding may only follow from what could not be read."""
+        if not self._lost:
+            return False
+        lost = [self._lost[index] for index in self._worlds_of(finding.place.path) if index in self._lost]
+        if not lost:
+            return False
+        if _NAMES_NOTHING.match(finding.code):
+            words = set(_WORD.findall(_text_at(finding.place)))
+            return any(each.anything or words & each.ids for each in lost)
+        return _NEEDS_ALL.match(finding.code) is not None
+
+    def _worlds_of(self, path: str) -> set[int]:
+        """The worlds that a file belongs to: those that read the innermost folder around it."""
+        inside = [folder for folder in self._owners if path.startswith(folder)]
+        return self._owners[max(inside, key=len)] if inside else set()
+
+    def _note(self, finding: Finding, lost: _Lost) -> None:
+        path = finding.place.path
+        found = {name for line in lines_of(path) for name in _ID.findall(line)}
+        for name in found:
+            lost.ids |= {name.strip(), id_of(name)}
+        unseen = not found or (finding.code == "MW017" and not finding.field)
+        lost.anything = lost.anything or unseen or path in self._heads or finding.code.startswith("MW15")
+
+
+def _text_at(place: Place) -> str:
+    lines = lines_of(place.path)
+    if not 1 <= place.line <= len(lines):
+        return ""
+    end = place.end_column - 1 if place.end_line <= place.line else None
+    return lines[place.line - 1][place.column - 1 : end]

@@ -1,0 +1,205 @@
+"""Slips of the pen over which the parser trips later: named where they stand, and mended so that reading goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meeplewright.sources.lines import Lines
+
+_LONGEST_SHOWN = 60  # characters of a line that is shown as it should be written
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What somebody wrote and did not mean; `mend` is what to read in its place, as long as the slip itself."""
+
+    start: int
+    end: int
+    words: str
+    advice: str
+    mend: str | None = None
+    code: str = "MW001"
+
+
+def conflicts(text: str) -> Iterator[tuple[Slip, list[tuple[int, int]]]]:
+    """Merges that git could not make: each with the stretches to leave out, so that one side of it is read."""
+    begun: re.Match[str] | None = None
+    aside: int | None = None
+    for mark in _CONFLICT.finditer(text):
+        sign = mark.group()[0]
+        if sign == "<":
+            begun, aside = mark, None
+        elif begun is not None and sign in "|=":
+            aside = mark.start() if aside is None else aside
+        elif begun is not None and aside is not None and sign == ">":
+            slip = Slip(
+                begun.start(),
+                begun.end(),
+                "git could not merge what stands between here and `>>>>>>>`, and left both versions in the file",
+                "keep what is right of the two, and take out the lines with `<<<<<<<`, `=======` and `>>>>>>>`",
+                code="MW019",
+            )
+            yield slip, [(begun.start(), begun.end()), (aside, mark.end())]
+            begun = None
+
+
+_CONFLICT = re.compile(r"(?m)^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\r\n]*")
+
+
+def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
+    """The slip on the line of a fault, or on the one above it, which the parser may have taken for something else."""
+    number, _ = lines.at(min(offset, len(text)))
+    for each in (number, _above(text, lines, number)):
+        start = lines.offset(each)
+        line = text[start : lines.offset(each + 1)].rstrip("\r\n")
+        for look in (_odd_space, _no_hyphen, _foreign_comment):
+            if (slip := look(line, start)) is not None:
+                return slip
+        if (slip := _glued_hyphen(line, start)) is not None:
+            return slip
+    start = lines.offset(number)
+    line = text[start : lines.offset(number + 1)].rstrip("\r\n")
+    if "could not find expected ':'" in problem:
+        return _no_colon(line, start)
+    if "mapping values are not allowed" in problem and (found := _SECOND_COLON.fullmatch(line)) is not None:
+        return Slip(offset, offset + 1, _SECOND, _write(found["key"], quoted(found["value"])))
+    if any(part in problem for part in _STUMBLES):
+        return _unquoted(line, start, offset - start)
+    return None
+
+
+def _above(text: str, lines: Lines, number: int) -> int:
+    """The nearest line above that is not empty."""
+    number -= 1
+    while number > 1 and not text[lines.offset(number) : lines.offset(number + 1)].strip():
+        number -= 1
+    return max(number, 1)
+
+
+_SPACES = "\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000"
+_ODD = re.compile(rf" *(?:- *)?(?:(?P<inside>[{_SPACES}][{_SPACES} ]*)\S|[\w-]+:(?P<behind> *[{_SPACES}]+))")
+
+
+def _odd_space(line: str, start: int) -> Slip | None:
+    found = _ODD.match(line)
+    if found is None:
+        return None
+    name = "inside" if found["inside"] else "behind"
+    where = "this line is indented" if name == "inside" else "the colon is followed by a space"
+    words = f"{where} with spaces that are none to YAML" if name == "inside" else f"{where} that is none to YAML"
+    length = found.end(name) - found.start(name)
+    return Slip(
+        start + found.start(name),
+        start + found.end(name),
+        f"{words} (U+{ord(found[name].strip(' ')[:1]):04X})",
+        "type the spaces anew; such ones come in by copying from a web page or a word processor",
+        " " * length,
+    )
+
+
+_BULLET = re.compile(r" *(?P<bullet>[\u2010-\u2015\u2212\u2022\u00b7*+])[ \t]+\S")
+
+
+def _no_hyphen(line: str, start: int) -> Slip | None:
+    found = _BULLET.match(line)
+    if found is None:
+        return None
+    at = start + found.start("bullet")
+    words = f"`{found['bullet']}` begins no item of a list"
+    return Slip(at, at + 1, words, "begin it with a hyphen and a space: `- `", "-")
+
+
+_GLUED = re.compile(r" *(?P<item>-(?P<key>[a-z][\w-]*):)(?: |$)")
+
+
+def _glued_hyphen(line: str, start: int) -> Slip | None:
+    found = _GLUED.match(line)
+    if found is None:
+        return None
+    return Slip(
+        start + found.start("item"),
+        start + found.end("item"),
+        "between the hyphen of an item and its first key a space is missing",
+        f"write `- {found['key']}:`",
+    )
+
+
+_SLASHES = re.compile(r" *(?P<rest>//.*)")
+
+
+def _foreign_comment(line: str, start: int) -> Slip | None:
+    found = _SLASHES.fullmatch(line)
+    if found is None:
+        return None
+    at, length = start + found.start("rest"), len(found["rest"])
+    return Slip(at, at + length, "`//` begins no comment", "begin it with `#`", " " * length)
+
+
+_SIGN_FOR_COLON = re.compile(r" *(?:- )?(?P<key>[\w-]+)(?P<sign> ?[=;])(?P<value> .*)?")
+_GLUED_COLON = re.compile(r" *(?:- )?(?P<key>[\w-]+):(?P<value>[^\s:].*)")
+
+
+def _no_colon(line: str, start: int) -> Slip | None:
+    """A key whose colon is another sign, or is glued to its value."""
+    if (found := _SIGN_FOR_COLON.fullmatch(line)) is not None:
+        at = start + found.end("sign") - 1
+        words = f"behind the key `{found['key']}` stands `{line[found.end('sign') - 1]}` and no colon"
+        return Slip(at, at + 1, words, _write(found["key"], (found["value"] or "").strip()), ":")
+    if (found := _GLUED_COLON.fullmatch(line)) is not None:
+        at = start + found.end("key")
+        words = f"behind the colon of `{found['key']}` a space is missing"
+        return Slip(at, at + 1, words, _write(found["key"], found["value"]))
+    return None
+
+
+_SECOND_COLON = re.compile(r" *(?:- )*(?P<key>[\w-]+): +(?P<value>[^\"'\[{|>\s].*: .*?)\s*")
+_SECOND = "there is a second `: ` in this line"
+
+# what the parser says of text that is not quoted, or only in part
+_STUMBLES = ("did not find expected key", "did not find expected alphabetic", "cannot start any token", "tag")
+_FIELD = re.compile(r" *(?:- )*(?P<key>[\w-]+): +(?P<value>(?P<sign>[\"'\[{*&!%@`]).*?)\s*")
+_CLOSING = re.compile(r"(?P<brackets>[\]}]+)\s*")
+_OPENED = {"[": "a list", "{": "a mapping", "*": "an alias", "&": "an anchor", "!": "a tag"}
+
+
+def _unquoted(line: str, start: int, column: int) -> Slip | None:
+    """Text that begins with a sign of YAML's own, told at its beginning."""
+    found = _FIELD.fullmatch(line)
+    if found is None or column < found.start("value"):
+        return None
+    if (rest := _CLOSING.fullmatch(line, column)) is not None:
+        return Slip(
+            start + column,
+            start + rest.end("brackets"),
+            f"`{rest['brackets']}` closes what is not open",
+            "take it out",
+            " " * len(rest["brackets"]),
+        )
+    sign, value = found["sign"], found["value"]
+    if sign in "\"'":
+        words = "the quotation ends before the text does"
+    elif sign in _OPENED:
+        words = f"this text begins with `{sign}`, which opens {_OPENED[sign]}"
+    else:
+        words = f"text cannot begin with `{sign}`"
+    at = start + found.start("value")
+    return Slip(at, at + len(value), words, _write(found["key"], quoted(value)))
+
+
+def quoted(value: str) -> str:
+    """The text in the quotes that it needs."""
+    if len(value) > 1 and value[0] in "\"'" and value[-1] == value[0]:
+        value = value[1:-1]  # quoted already, by a sign that stands in it
+    if '"' not in value and "\\" not in value:
+        return f'"{value}"'
+    return "'" + value.replace("'", "''") + "'"
+
+
+def _write(key: str, value: str) -> str:
+    line = f"{key}: {value}".strip()
+    if len(line) <= _LONGEST_SHOWN:
+        return f"write `{line}`"
+    closing = value[-1] if value[-1] in "\"'" else ""
+    return f"write `{line[: _LONGEST_SHOWN - 2]}…{closing}`"
