@@ -177,6 +177,35 @@ def test_a_cost_is_too_dear_where_no_story_can_pay_it(tmp_path: Path) -> None:
     assert "costs 2 `coin`, and 0 is the most that anybody can have" in dear.message
 
 
+GOALS = """\
+story:
+  modes: {quests: {entries: [map, adventure], stages: {kind: map, by: number, visit: [adventure]}}}
+"""
+QUEST = """\
+map: [{id: search, number: 1}, {id: home, number: 2, ending: good}]
+adventure: [{id: cave, text: Dark., options: [{label: Feel}]}]
+"""
+
+
+def test_a_last_stage_that_is_an_ending_offers_nothing(tmp_path: Path) -> None:
+    schema = json.loads(json.dumps(MAP))
+    schema["properties"]["ending"] = {"type": "string", "x-story": "ending"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "map", schema)
+        checked = told(tmp_path, GOALS, QUEST)
+        (tmp_path / "more").mkdir()
+        goes_on = told(
+            tmp_path / "more", GOALS, QUEST.replace("[{id: cave", "[{id: door, map: home, text: Oak.}, {id: cave")
+        )
+    assert codes(checked) == []
+    (quests,) = checked.stories
+    assert follow(quests, ["search visit:cave", "cave 1", "search leave", "at home"]).end.node == "home"
+    # what is in it by its own word is offered, and told where the ending stands, not at what is offered
+    assert codes(goes_on) == ["MW614"]
+    (ending,) = goes_on.findings
+    assert (ending.record, ending.place.line) == ("map/home", 1)
+
+
 def test_a_play_goes_through_the_stages_of_a_campaign(tmp_path: Path) -> None:
     _, campaign = told(tmp_path, MODES, ATLAS).stories
     script = ["dunes visit:d1", "d1 1 success", "dunes leave", "peaks visit:p1", "p1 1", "peaks leave", "at end"]

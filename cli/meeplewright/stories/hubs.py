@@ -62,6 +62,7 @@ def hubs_of(context: Context) -> dict[str, Hub]:
     hubs = {
         node: _hub(node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
         for node, part in parts.items()
+        if members[node] or not _ends(context.roots[node])  # an ending that offers nothing is no hub
     }
     made = _made(context)
     return {**hubs, made.node: made} if made is not None else hubs
@@ -96,8 +97,12 @@ def _everywhere(context: Context, members: dict[str, list[str]]) -> None:
     kinds = told.get("visit", []) if isinstance(told, Mapping) else []
     wanted = [node for node, root in context.roots.items() if root.record.kind in kinds]
     for stage in stages_of(context) if wanted else ():
-        if stage in members:
+        if stage in members and not _ends(context.roots[stage]):
             members[stage] += [node for node in wanted if node not in members[stage]]
+
+
+def _ends(root: Part) -> bool:
+    return root.value_of("ending") not in (None, False, "")
 
 
 def _made(context: Context) -> Hub | None:

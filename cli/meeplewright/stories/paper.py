@@ -119,10 +119,11 @@ class Paper:
                 "add options, a `goto`, or `ending: good`, `bad` or `neutral`",
             )
         if node.ending and node.options:
+            own = (option.origin for option in node.options if option.origin.record is node.origin.record)
             yield tell(
                 "MW614",
                 f"the ending {node.shown} goes on",
-                node.options[0].origin,
+                next((origin for origin in own if origin.path), at),  # what a hub offers stands elsewhere
                 "take out `ending`, or what follows it",
             )
         if node.hub and not any(option.key.startswith("visit:") for option in node.options):
