@@ -24,7 +24,9 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One book a pack that has entries which are not printed as cards or tiles."""
     if shop.order.only_pieces or not shop.wanted("book", *shop.world.system.kinds):
         return
-    told = entries(shop)
+    from meeplewright_generators.pages.plan import is_wanted
+
+    told = entries(shop) if is_wanted(shop.world) else []
     if not told or not shop.wanted("book", *(node.origin.record.kind for node, _ in told if node.origin.record)):
         return
     reads = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -62,11 +61,14 @@ def _told(library: Library, kind: str) -> str:
 
 
 def guessed(library: Library, kind: Kind) -> str:
-    """What a kind is printed as where nobody says: by its name, its layout, its base schema, its shape; else it is a
-    card."""
+    """What a kind is printed as where nobody says: a card, tile or token by its base schema, and else by its name, its
+    layout, its base schema, its shape; else it is a card."""
     layouts = _layouts(library, kind.name)
     by_layout = next((sort for name in layouts if (sort := _by_name(name))), "")
-    return _by_name(kind.name) or by_layout or _by_base(kind) or _by_shape(library, layouts) or "card"
+    base = _by_base(kind)
+    if base in {"card", "tile", "token"}:
+        return base
+    return _by_name(kind.name) or by_layout or base or _by_shape(library, layouts) or "card"
 
 
 def _by_shape(library: Library, layouts: list[str]) -> str:
@@ -88,10 +90,13 @@ def _by_name(name: str) -> str:
 
 
 def _by_base(kind: Kind) -> str:
-    spelt = json.dumps([kind.schema, kind.schema_id], default=str)
-    return next(
-        (sort for base, sort in _BY_BASE.items() if f"base/{base}.schema.json" in spelt or f'base/{base}"' in spelt), ""
-    )
+    """By the shared schema that its own is, or is made on."""
+    said = kind.options.get("schema")
+    named = said.removeprefix("base/") if isinstance(said, str) and said.startswith("base/") else ""
+    made_on = kind.schema.get("$ref")
+    if not named and isinstance(made_on, str):
+        named = made_on.removeprefix("#/$defs/")
+    return _BY_BASE.get(named, "")
 
 
 def _layouts(library: Library, kind: str) -> list[str]:

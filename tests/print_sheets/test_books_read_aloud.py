@@ -109,6 +109,17 @@ WRONG = {
 }  # fmt: skip
 
 
+def test_a_pack_that_wants_no_book_gets_none_and_the_last_word_is_its_own(tmp_path: Path) -> None:
+    pack = write_watch(tmp_path, SYSTEM[: SYSTEM.index("  book:\n")] + "  book: none\n")
+    assert "MW80" not in meeple("check", pack, "--print").out
+    build([pack], out=tmp_path / "build", quiet=True)
+    assert not list((tmp_path / "build").rglob("book.pdf"))
+    head = (pack / "pack.yaml").read_text("utf-8")
+    (pack / "pack.yaml").write_text(head + "print: {book: {options: together}}\n", "utf-8")
+    build([pack], out=tmp_path / "build", quiet=True)
+    assert list((tmp_path / "build").rglob("book.pdf"))
+
+
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_is_wrong_with_the_plan_of_a_book_is_told_at_its_line(wrong: str, tmp_path: Path) -> None:
     good, bad, code, message, help_ = WRONG[wrong]

@@ -58,6 +58,30 @@ def test_tokens_are_printed_as_often_as_any_stock_of_them_says(make_pack: MakePa
     assert [text.count(name) for name in ("Shell", "Reed", "Gull")] == [5, 3, 3]
 
 
+def test_what_is_made_on_a_shared_card_or_tile_is_one_whatever_it_is_called(make_pack: MakePack, out: Path) -> None:
+    own = '{"$ref": "meeple:base/tile", "properties": {"text": {"type": "string"}}, "unevaluatedProperties": false}'
+    kinds = "{mission: {schema: base/card}, scenario: {schema: base/scenario}, map: {schema: map.schema.json}}"
+    records = (
+        "mission:\n- {id: hunt, name: Hunt}\nscenario:\n- {id: first, name: First}\nmap:\n- {id: bog, name: Bog}\n"
+    )
+    pack = make_pack(
+        {
+            "system.yaml": f"system: toy\ntitle: Toy\nlanguage: en\nkinds: {kinds}\n",
+            "map.schema.json": own,
+            "all.yaml": records,
+        }
+    )
+    build([pack], out=out, quiet=True)
+    made = {
+        path.name: " ".join(pages(path)) for path in out.rglob("*.pdf") if path.stem in {"cards", "sheets", "tiles"}
+    }
+    assert {name: word for name, text in made.items() for word in ("Hunt", "First", "Bog") if word in text} == {
+        "cards.pdf": "Hunt",
+        "sheets.pdf": "First",
+        "tiles.pdf": "Bog",
+    }
+
+
 def test_where_picks_records_by_an_expression(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True, where="this.deck == 'storm' && this.id != 'storm-1'")
     text = " ".join(pages(out / "toy-box/en/cards.pdf"))

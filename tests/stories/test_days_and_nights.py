@@ -31,7 +31,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "level": {
         "type": "object",
         "additionalProperties": False,
-        "properties": {"id": ID, "sets": {"type": "array"}, "begins": ID},
+        "properties": {"id": ID, "name": ID, "sets": {"type": "array"}, "begins": ID},
     },
     "phase": {
         "type": "object",
@@ -76,7 +76,7 @@ story:
   modes: {levels: {each: level, start: begins, where: {set: {each: sets}}, entries: [phase, card, mission]}}
 """
 CONTENT = """\
-level: [{id: one, sets: [a], begins: day}, {id: two, sets: [b], begins: day}]
+level: [{id: one, name: First tracks, sets: [a], begins: day}, {id: two, sets: [b], begins: day}]
 phase:
 - id: day
   plays: {of: [card], again: true, leave: {goto: night}}
@@ -118,6 +118,7 @@ def test_each_set_of_cards_is_a_story_of_its_own(tmp_path: Path) -> None:
     assert [proof.verdict for proof in checked.proofs] == [Verdict.PROVEN, Verdict.PROVEN]
     one, two = checked.stories
     assert (one.id, two.id) == ("levels/one", "levels/two")
+    assert (one.title, two.title) == ("First tracks", "C")
     assert {"cave", "hunt"} <= set(one.nodes)
     assert not {"wolf", "frost"} & set(one.nodes)
     assert {"wolf", "frost", "birch", "wall"} <= set(two.nodes)

@@ -44,8 +44,14 @@ def stories_of(world: World) -> Told:
             kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}
             found = _story(world, one, start, state, roots, kept, references, problems)
             if found is not None:
-                stories.append(found)
+                stories.append(_named(found, mode, told_for))
     return Told(tuple(stories), tuple(dict.fromkeys(problems)))
+
+
+def _named(story: Story, mode: Mode, told_for: Record | None) -> Story:
+    """A story of one record is called as that record is, where its mode has no title."""
+    name = told_for.data.get("name") if told_for is not None and mode.get("title") is None else None
+    return replace(story, title=name) if isinstance(name, str) else story
 
 
 def _where(mode: Mode, problems: list[Finding]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def book_findings(source: Source, world: World) -> Iterator[Finding]:
     """What is wrong with how one file makes up the book."""
     about = source.data.get("print")
     book = about.get("book") if isinstance(about, Mapping) else None
-    if book is None:
+    if book is None or book == "none":
         return
     broken = [finding_at(problem, source, BASE, "MW801") for problem in _judge().problems(book)]
     yield from broken

@@ -67,6 +67,16 @@ class Section:
     anchor: str = ""
 
 
+def is_wanted(world: World) -> bool:
+    """Whether entries make a book: `print: {book: none}` says that they do not, and the pack has the last word."""
+    said = [
+        printed["book"]
+        for source in (world.system.data, world.pack.data)
+        if isinstance(printed := source.get("print"), Mapping) and "book" in printed
+    ]
+    return not said or said[-1] != "none"
+
+
 def plan_of(world: World) -> Plan:
     """The plan of the system, what the pack says over it."""
     about: dict[str, Any] = {}
