@@ -27,6 +27,14 @@ def test_the_overflow_is_told_in_millimetres_at_the_smallest_size(press: MakePre
     assert (finding.record, finding.field, finding.place.line) == ("card/lamp", "text", 4)
 
 
+def test_what_is_the_fault_of_a_layout_is_told_once_and_counted(press: MakePress) -> None:
+    layout = BODY.format(at="[5, 5, 53, 20]", style=", colour: '#999999'")
+    cards = "".join(f"- {{id: lamp-{number}, name: Lamp, text: Light it.}}\n" for number in range(5))
+    (pale,) = [finding for finding in printing(press(cards, layout).world) if finding.code == "MW815"]
+    assert (pale.record, pale.place.line) == ("card/lamp-0", 2)
+    assert pale.message.endswith("#999999 on #ffffff (here and on 4 more)")
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -13,7 +13,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
-from meeplewright_generators.checks.notices import BROKEN, OF_WORDS, SOUND, TELL, Tell
+from meeplewright_generators.checks.notices import BROKEN, OF_LAYOUTS, OF_WORDS, SOUND, TELL, Tell
 from meeplewright_generators.checks.unprinted import unprinted_findings
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
@@ -43,8 +43,9 @@ def printing(world: World) -> Iterator[Finding]:
 
 
 def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Tell] = TELL) -> Iterator[Finding]:
-    """What is seen on faces, once for the same field of the same record."""
+    """What is seen on faces, once for the same field of the same record; what is a layout's fault, once for all."""
     told: set[tuple[str, str, str, str]] = set()
+    of_layouts: dict[tuple[str, str, str, str], tuple[Finding, set[str]]] = {}
     for face in faces:
         for notice in (*face.notices, *([] if language else _unreadable(face))):
             tell = tell_of.get(notice.what)
@@ -53,9 +54,17 @@ def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Te
                 continue
             told.add(key)
             finding = tell(face, notice, f" in `{language}`" if language else "")
-            if finding is not None:
+            if finding is None:
+                continue
+            if notice.what in OF_LAYOUTS:
+                once = (notice.what, face.layout, notice.box, notice.text)
+                of_layouts.setdefault(once, (finding, set()))[1].add(face.record.name)
+            else:
                 yield finding
         face.forget()
+    for finding, records in of_layouts.values():
+        more = f" (here and on {len(records) - 1} more)" if len(records) > 1 else ""
+        yield replace(finding, message=finding.message + more)
 
 
 def _unreadable(face: Face) -> Iterator[Notice]:

@@ -133,6 +133,8 @@ def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+# what the records are not to blame for
+OF_LAYOUTS = frozenset({"contrast", "colour"})
 OF_WORDS = frozenset({"over", "missing", "script", "near"})
 TELL: Mapping[str, Tell] = {
     "over": _over,
