@@ -112,6 +112,9 @@ def order(
     sheet = paper(wish["paper"])
     if dpi and not LEAST_DPI <= dpi <= MOST_DPI:
         raise Stop(f"--dpi {dpi} is out of range", f"write a number from {LEAST_DPI} to {MOST_DPI}")
+    words = tuple(dict.fromkeys(word for each in only for word in re.split(r"[,\s]+", each) if word))
+    if only and not words:
+        raise Stop("--only names nothing", "name kinds or generators, or leave --only out to print everything")
     if where:
         compiled(where)
     return Order(
@@ -128,7 +131,7 @@ def order(
         ink=_one_of(wish["ink"], INKS, "--ink"),
         marks=marks,
         proof=proof,
-        only=tuple(dict.fromkeys(word for each in only for word in re.split(r"[,\s]+", each) if word)),
+        only=words,
         where=where,
         copies=copies,
         dpi=dpi,

@@ -59,7 +59,7 @@ def test_the_page_has_its_scales_and_says_what_to_do(tmp_path: Path) -> None:
 def test_what_is_read_is_added_to_what_is_known_and_moves_the_crosses(tmp_path: Path, config: Path) -> None:
     meeple("calibrate", "--printer", "office", "--x", "0.5", "--y", "-0.25", "--out", tmp_path)
     told = meeple("calibrate", "--printer", "office", "--x", "0.25", "--out", tmp_path)
-    assert "0.75 mm right and -0.25 mm down" in told.out
+    assert "0.75 mm right and 0.25 mm up, " in told.out
     assert json.loads(config.read_text("utf-8"))["office"] == {"x_mm": 0.75, "y_mm": -0.25, "degrees": 0.0}
     crosses = [line for line in drawn(tmp_path / "calibration.pdf", 1).lines if line[2] - line[0] > 25]
     assert sorted((x1 + x2) / 2 for x1, _, x2, _ in crosses) == pytest.approx([28.75, 105.75, 182.75], abs=0.01)
@@ -96,3 +96,29 @@ def test_a_broken_list_of_printers_is_told(tmp_path: Path, config: Path) -> None
     told = meeple("calibrate", "--printer", "office", "--out", tmp_path)
     assert told.status == 2
     assert "is no list of printers" in told.err
+
+
+def test_a_name_with_spaces_is_quoted_in_the_calls_on_the_page(tmp_path: Path) -> None:
+    meeple("calibrate", "--printer", "the big one", "--out", tmp_path)
+    text = " ".join(word.text for word in words(tmp_path / "calibration.pdf", 0))
+    assert "meeple build --printer 'the big one'" in text
+
+
+@pytest.mark.parametrize("size", ["20x20mm", "120x200mm", "200x140mm"])
+def test_paper_without_room_for_the_scales_is_refused_and_nothing_is_remembered(
+    size: str, tmp_path: Path, config: Path
+) -> None:
+    told = meeple("calibrate", "--printer", "office", "--x", "1", "--paper", size, "--out", tmp_path / "out")
+    assert told.status == 2
+    assert f"the scales have no room on `{size}`" in told.err
+    assert not config.exists()
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("size", ["A5", "210x148mm", "130x150mm"])
+def test_on_small_paper_the_words_stand_above_the_scales(size: str, tmp_path: Path) -> None:
+    told = meeple("calibrate", "--printer", "office", "--paper", size, "--out", tmp_path)
+    assert told.status == 0
+    found = words(tmp_path / "calibration.pdf", 0)
+    scales = min(word.y for word in found if word.text == "middle")
+    assert max(word.y for word in found if word.text in ("build", "build:")) < scales - 2

@@ -190,6 +190,7 @@ def test_since_compares_with_a_revision_of_git(pack: Path, out: Path) -> None:
         (["--dpi", "5"], "out of range"),
         (["--lang", "de"], "it has en, ru"),
         (["--printer", "nobody"], "meeple calibrate --printer nobody"),
+        (["--only", ","], "--only names nothing"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_with_a_way_out(
@@ -200,6 +201,25 @@ def test_what_cannot_be_meant_is_refused_with_a_way_out(
     assert told.status == 2
     assert says in told.err
     assert "Traceback" not in told.err
+
+
+def test_two_packs_of_one_name_are_not_written_over_one_another(tmp_path: Path, out: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        write_toy(tmp_path / folder)
+    told = meeple("build", tmp_path / "one", tmp_path / "two", "--out", out)
+    assert told.status == 2
+    assert "two packs are called `toy-box`" in told.err
+    assert not out.exists()
+
+
+def test_bleed_beyond_what_the_layouts_draw_is_told(pack: Path, out: Path) -> None:
+    told = meeple("build", pack, "--out", out, "--bleed", "5mm", "--only", "card,token")
+    assert told.status == 0
+    assert (
+        "note: faces are drawn only so far beyond their cut: `card`, `token` 3 mm. More bleed stays white" in told.out
+    )
+    assert "note" not in meeple("build", pack, "--out", out, "--bleed", "3mm", "--only", "card,token").out
 
 
 def test_a_path_without_a_pack_is_told(tmp_path: Path) -> None:

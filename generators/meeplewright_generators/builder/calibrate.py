@@ -7,7 +7,7 @@ from pathlib import Path
 
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.builder.writing import make_folder
-from meeplewright_generators.sheets.calibration import profile_from, write_calibration
+from meeplewright_generators.sheets.calibration import LEAST_MM, has_room, profile_from, write_calibration
 from meeplewright_generators.sheets.paper import paper
 from meeplewright_generators.sheets.profile import IN_PACK, Profile, printers, remember, user_file
 from meeplewright_generators.sheets.slots import Duplex
@@ -33,6 +33,11 @@ def calibrate(
     if pack is not None and not pack.is_dir():
         raise Stop(f"there is no folder `{pack}`", "name the folder of a pack")
     sheet = paper(paper_name)
+    if not has_room(sheet, Duplex(duplex), printer):
+        least = f"{LEAST_MM[0]:g} x {LEAST_MM[1]:g} mm"
+        raise Stop(
+            f"the scales have no room on `{sheet.name}`", f"calibrate on paper of {least} or more, such as --paper A5"
+        )
     file = pack / IN_PACK if pack is not None else user_file()
     known = Profile() if reset else printers(file).get(printer, Profile())
     read = profile_from(x_mm, y_mm, left_mm, right_mm, sheet, Duplex(duplex))
@@ -45,8 +50,12 @@ def calibrate(
     page = out / "calibration.pdf"
     write_calibration(page, sheet, Duplex(duplex), profile, printer)
     sys.stdout.write(
-        f"{printer}: backs are moved {profile.x_mm:g} mm right and {profile.y_mm:g} mm down, "
+        f"{printer}: backs are moved {_way(profile.x_mm, 'left', 'right')} and {_way(profile.y_mm, 'up', 'down')}, "
         f"and turned {profile.degrees:g}°\n"
         f"{page}: print it on both sides of one sheet, and read what is written on it\n"
     )
     return profile
+
+
+def _way(mm: float, less: str, more: str) -> str:
+    return f"{abs(mm):g} mm {less if mm < 0 else more}"

@@ -40,6 +40,7 @@ def build(
 
     begin_anew()
     asked = [_order(folder, choices) for folder in found]
+    _one_of_each_name(asked)
     done: list[Built] = []
     for each in asked:
         for language in _languages(each, languages):
@@ -68,6 +69,21 @@ def _order(folder: Path, choices: Mapping[str, Any]) -> Order:
 
     world = world_of(folder)
     return order(folder, said=said_by(world.system.data, world.pack.data), **choices)
+
+
+def _one_of_each_name(asked: Sequence[Order]) -> None:
+    """Two packs of one name would write over one another."""
+    from meeplewright_generators.workshop import world_of
+
+    seen: dict[str, Path] = {}
+    for each in asked:
+        name = world_of(each.pack).pack.name
+        if name in seen:
+            raise Stop(
+                f"two packs are called `{name}`: `{seen[name]}` and `{each.pack}`",
+                "build one of them, or both one after the other, each with an --out of its own",
+            )
+        seen[name] = each.pack
 
 
 def _folders_around(packs: Sequence[Path]) -> list[Path]:

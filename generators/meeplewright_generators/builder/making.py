@@ -19,6 +19,7 @@ from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.order import Order
+from meeplewright_generators.pieces import FILES
 from meeplewright_generators.workshop import Workshop, tidy, workshop, world_of
 
 GROUP = "meeplewright.generators"
@@ -61,6 +62,8 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
         )  # fmt: skip
     say(told(built, time.monotonic() - began), quiet=quiet)
     built = replace(built, findings=tuple(_broken(shop)))
+    if reach := _bleed_that_lacks(shop):
+        say(f"note: faces are drawn only so far beyond their cut: {reach}. More bleed stays white", quiet=quiet)
     if shop.untranslated:
         say(
             f"note: {shop.untranslated} {'text has' if shop.untranslated == 1 else 'texts have'} no translation into "
@@ -114,6 +117,23 @@ def _check_layouts(shop: Workshop) -> None:
             f"`{shop.world.pack.name}` cannot be printed: {first.message}, at {where}{more}",
             "mend what `meeple check --print` tells",
         )
+
+
+def _bleed_that_lacks(shop: Workshop) -> str:
+    """Which kinds are drawn less far beyond their cut than the sheets' bleed reaches, and how far."""
+    asked = shop.order.bleed_mm
+    if not asked:
+        return ""
+    reach: dict[str, float] = {}
+    for kind in shop.components:
+        if shop.wanted(kind, shop.components[kind].sort, *FILES[shop.components[kind].sort][:1]):
+            for record in shop.records(kind):
+                for side in ("front", "back"):
+                    face = shop.face(record, side) if shop.copies(record) else None
+                    if face is not None and face.bleed_mm < asked - 0.01:
+                        reach[kind] = min(reach.get(kind, asked), face.bleed_mm)
+    by_reach = {mm: [kind for kind in reach if reach[kind] == mm] for mm in sorted(set(reach.values()))}
+    return ", ".join(f"{', '.join(f'`{kind}`' for kind in kinds)} {mm:g} mm" for mm, kinds in by_reach.items())
 
 
 def _broken(shop: Workshop) -> list[Finding]:

@@ -47,7 +47,7 @@ class Manifest:
             name for name in made.reads.keys() | job.reads.keys() if made.reads.get(name) != job.reads.get(name)
         )
         if not changed:
-            return "files are gone" if made.key == job.key else "meeplewright has changed"
+            return "files are gone or were changed" if made.key == job.key else "meeplewright has changed"
         more = f" and {len(changed) - 2} more" if len(changed) > 2 else ""
         return ", ".join(changed[:2]) + more
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.sheets.margin import draw_ruler
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 REACH_MM = 10
 _FROM_EDGE_MM = 28.0
+# where the words begin, and the smallest that can be read
+_TOP_MM, _SMALLEST_PT = 36.0, 4.0
+# room for the scales beside one another, and for the words above them
+LEAST_MM = (130.0, 146.0)
 
 
 def stations(paper: Paper) -> dict[str, tuple[float, float]]:
@@ -104,7 +110,7 @@ def _cross(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _instructions(paper: Paper, duplex: Duplex, printer: str) -> Sequence[str]:
-    name = printer or "NAME"
+    name = shlex.quote(printer) if printer else "NAME"
     turned = "like the page of a book" if turns_on_vertical_axis(paper, duplex) else "over its top edge"
     return (
         f"Calibration · {printer or 'printer'} · {paper.name} · --duplex {duplex.value}",
@@ -121,8 +127,22 @@ def _instructions(paper: Paper, duplex: Duplex, printer: str) -> Sequence[str]:
 
 
 def _words(canvas: Canvas, bold: Chain, regular: Chain, lines: Sequence[str], paper: Paper) -> None:
-    width = max(regular.line(line).width for line in lines)
-    size = min(9.0, (paper.width_mm - 40) / (width * 25.4 / 72))
+    size = _size(regular, lines, paper)
     canvas.text(20, 26, lines[0], bold, size * 1.3)
     for n, line in enumerate(lines[1:]):
-        canvas.text(20, 36 + n * size * 0.53, line, regular, size)
+        canvas.text(20, _TOP_MM + n * size * 0.53, line, regular, size)
+
+
+def _size(font: Chain, lines: Sequence[str], paper: Paper) -> float:
+    """The size in which the words go between the edges and end above the scales."""
+    across = (paper.width_mm - 40) / (max(font.line(line).width for line in lines) * MM_PER_PT)
+    down = (paper.height_mm / 2 - REACH_MM - 10 - _TOP_MM) / ((len(lines) - 2) * 0.53)
+    return min(9.0, across, down)
+
+
+def has_room(paper: Paper, duplex: Duplex, printer: str) -> bool:
+    """Whether scales and words stand beside and above one another on this paper."""
+    from meeplewright_generators.setting.fonts import bundled
+
+    words = _size(bundled("sans").regular, _instructions(paper, duplex, printer), paper)
+    return paper.width_mm >= LEAST_MM[0] and paper.height_mm >= LEAST_MM[1] and words >= _SMALLEST_PT
