@@ -104,7 +104,8 @@ def _write(shop: Workshop, path: Path) -> None:
 
 
 def _matter(shop: Workshop, say: Phrases, kind: Type, padding_mm: float = PADDING_MM) -> list[Matter]:
-    from meeplewright_generators.setting.flow import Item, Table
+    from meeplewright_generators.setting.flow import Item
+    from meeplewright_generators.setting.tables import Table
 
     rows = [
         [*_names(shop, kind_, deck, say), str(count), say.measure(*size)]

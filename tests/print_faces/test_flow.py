@@ -10,10 +10,11 @@ from meeplewright_generators.icons.iconset import IconSet
 from meeplewright_generators.pages.columns import levelled
 from meeplewright_generators.pages.type import Frame
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.flow import Column, Drawing, Group, Item, Matter, Table, pour, strips
+from meeplewright_generators.setting.flow import Column, Drawing, Group, Item, Matter, pour, strips
 from meeplewright_generators.setting.fonts import bundled
 from meeplewright_generators.setting.model import Style
 from meeplewright_generators.setting.rich import Reader, Shown
+from meeplewright_generators.setting.tables import Table
 from print_faces.read_back import text_of
 
 BODY = Style(bundled("serif"), 10, leading=1.3, align="justify")

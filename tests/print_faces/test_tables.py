@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from meeplewright_generators.setting.flow import Table, strips
-from meeplewright_generators.setting.tables import column_widths
+from meeplewright_generators.setting.flow import Item, pour, strips
+from meeplewright_generators.setting.tables import Table, column_widths
 from print_faces.conftest import MakePress
 
 LONG = "Rolls the die once more in the mine and takes whatever the row and the column of the cell pay for it"
@@ -48,3 +50,36 @@ def test_columns_with_shares_keep_them(press: MakePress) -> None:
         for shares in ((1, 4), (4, 1))
     )
     assert narrow > 2 * wide
+
+
+def test_a_table_that_goes_on_in_the_next_column_has_its_head_there_again(press: MakePress) -> None:
+    made = press("- {id: lamp, name: Lamp}\n")
+    style = made.theme.style("small")
+    table = Table([["Talent", "Cost"], *[[f"Row {number}", str(number)] for number in range(20)]], style, style)
+    found = strips([table], 60, made.reader)
+    high = found[0].height * 8.5
+    columns = pour(found, lambda _: high)
+    assert len(columns) == 3
+    assert [column.strips[0].again for column in columns] == [False, True, True]
+    assert all(column.strips[0].strip is found[0] for column in columns)
+    assert all(column.used <= high for column in columns)
+    assert sum(not each.again for column in columns for each in column.strips) == len(found)
+    followed = [(a.y + a.strip.height, b.y) for c in columns for a, b in pairwise(c.strips)]
+    assert all(foot == pytest.approx(top) for foot, top in followed)
+
+
+def test_a_table_of_one_column_has_its_head_once(press: MakePress) -> None:
+    made = press("- {id: lamp, name: Lamp}\n")
+    style = made.theme.style("small")
+    found = strips([Table([["Talent"], ["One"], ["Two"]], style, style)], 60, made.reader)
+    (column,) = pour(found, lambda _: 200.0)
+    assert [each.again for each in column.strips] == [False, False, False]
+
+
+def test_a_small_table_is_not_divided(press: MakePress) -> None:
+    made = press("- {id: lamp, name: Lamp}\n")
+    style = made.theme.style("small")
+    item = Item("Before it.", style)
+    found = strips([item, Table([["Talent"], ["One"], ["Two"], ["Three"]], style, style)], 60, made.reader)
+    columns = pour(found, lambda _: found[0].height + found[1].height * 3.5)
+    assert [len(column.strips) for column in columns] == [1, 4]

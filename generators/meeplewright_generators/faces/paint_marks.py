@@ -173,7 +173,8 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
 
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     """Rows of cells, in the largest size at which they all fit."""
-    from meeplewright_generators.setting.flow import Table, strips
+    from meeplewright_generators.setting.flow import strips
+    from meeplewright_generators.setting.tables import Table
 
     about = each.box.get("table")
     style = painting.theme.style(about.get("style", "small"))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from meeplewright_generators.pages.type import Frame
-from meeplewright_generators.setting.flow import Column, Settled, Strip, pour, tallest
+from meeplewright_generators.setting.flow import Column, Settled, pour, tallest
+from meeplewright_generators.setting.strip import Strip
 
 
 @dataclass(eq=False)
@@ -70,6 +71,7 @@ def _appended(unit: Sequence[Strip], onto: Column, height_of: Callable[[int], fl
             made.append(column)
         for each in group:
             gap = each.gap if column.strips else 0.0
+            column.begin(each)
             column.strips.append(Settled(column.used + gap, each))
         group = []
     return made
@@ -89,8 +91,9 @@ def levelled(
 ) -> list[Column]:
     """The same columns with those of the last page about equally long."""
     start = (len(columns) - 1) // frame.columns * frame.columns
-    tail = [each.strip for column in columns[start:] for each in column.strips]
-    if not tail or (start and tail[0] is not found[sum(len(column.strips) for column in columns[:start])]):
+    tail = [each.strip for column in columns[start:] for each in column.strips if not each.again]
+    before = sum(not each.again for column in columns[:start] for each in column.strips)
+    if not tail or (start and tail[0] is not found[before]):
         return columns
     most = height_of(start)
     # columns shorter than what keeps together would tear it

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import plain
 from meeplewright_generators.setting.draw import LinkBox
-from meeplewright_generators.setting.flow import Drawing, Item, Matter, Table
+from meeplewright_generators.setting.flow import Drawing, Item, Matter
+from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet

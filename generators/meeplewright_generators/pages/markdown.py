@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from meeplewright_generators.pages.type import Type
-from meeplewright_generators.setting.flow import Item, Matter, Table
+from meeplewright_generators.setting.flow import Item, Matter
+from meeplewright_generators.setting.tables import Table
 
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
 _CODE = re.compile(r"`([^`]+)`")

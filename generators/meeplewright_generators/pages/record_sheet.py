@@ -10,7 +10,8 @@ from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, read
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
 from meeplewright_generators.pages.type import Frame, Type
-from meeplewright_generators.setting.flow import Drawing, Item, Matter, Table
+from meeplewright_generators.setting.flow import Drawing, Item, Matter
+from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas

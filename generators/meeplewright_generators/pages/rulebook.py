@@ -14,8 +14,9 @@ from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter, Table
+from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter
 from meeplewright_generators.setting.rich import Shown
+from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.setting.block import Block, draw_block, measured
 from meeplewright_generators.setting.draw import LinkBox
-from meeplewright_generators.setting.tables import column_widths
+from meeplewright_generators.setting.strip import Strip
+from meeplewright_generators.setting.tables import Table, rows_of
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
@@ -21,36 +22,6 @@ if TYPE_CHECKING:
 FEWEST = 2
 # room at both sides of text on a panel, its edge, and how far one piece of the ground goes under the next; in mm
 INSET, EDGE, SEAM = 2.2, 0.6, 0.06
-
-
-@dataclass(frozen=True, eq=False)
-class Strip:
-    """A piece that no column break divides, as high as `height`.
-
-    `gap` is the room above it (none at the head of a column); `keep` holds it with the next strip. `anchor` names
-    the place for links, `bookmark` (title and level) puts it into the outline. `note` is whatever the caller wants
-    to find again on the page where the strip lands (an entry's number for the running head, an index word).
-    """
-
-    height: float
-    draw: Callable[[Canvas, float, float], Sequence[LinkBox] | None]
-    gap: float = 0
-    keep: bool = False
-    anchor: str = ""
-    bookmark: tuple[str, int] | None = None
-    note: object = None
-
-    def onto(self, page: Page, x: float, y: float) -> None:
-        """Draws the strip on a page with its links, its anchor and its bookmark."""
-        if self.anchor:
-            page.destination(self.anchor, y, x)
-        if self.bookmark:
-            page.bookmark(self.bookmark[0], level=self.bookmark[1], y_mm=y)
-        for link in self.draw(page.canvas, x, y) or ():
-            if link.target.startswith(("http://", "https://", "mailto:")):
-                page.link(link.x, link.y, link.width, link.height, uri=link.target)
-            else:
-                page.link(link.x, link.y, link.width, link.height, to=link.target)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,22 +45,6 @@ class Item:
     panel: tuple[str, str] | None = None
     head: float = 0
     foot: float = 0
-
-
-@dataclass(frozen=True, eq=False)
-class Table:
-    """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
-    or as what stands in them asks for."""
-
-    rows: Sequence[Sequence[str]]
-    style: Style
-    head_style: Style
-    shares: Sequence[float] = ()
-    heads: int = 1
-    gap: float = 0
-    padding: float = 1.0
-    rule: str = "#b4b4b4"
-    shade: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +82,7 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
                 inside[0] = _with(inside[0], gap=item.gap)
             found += inside
         elif isinstance(item, Table):
-            found += _table(item, width, reader)
+            found += rows_of(item, width, reader)
         elif isinstance(item, Drawing):
             found.append(Strip(item.height, item.draw, item.gap, item.keep, item.anchor, item.bookmark, item.note))
         else:
@@ -137,10 +92,11 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A strip with its place below the top of its column."""
+    """A strip with its place below the top of its column; `again` is the head of a table that goes on there."""
 
     y: float
     strip: Strip
+    again: bool = False
 
 
 @dataclass(eq=False)
@@ -153,7 +109,13 @@ class Column:
 
     @property
     def used(self) -> float:
-        return max((settled.y + settled.strip.height for settled in self.strips), default=0.0)
+        return self.strips[-1].y + self.strips[-1].strip.height if self.strips else 0.0
+
+    def begin(self, strip: Strip) -> None:
+        """What stands above a strip that is the first of the column: the heads of its table once more."""
+        if not self.strips:
+            for head in strip.heads:
+                self.strips.append(Settled(self.used, head, again=True))
 
     def draw(self, page: Page, x: float, y: float) -> None:
         for settled in self.strips:
@@ -166,26 +128,25 @@ def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Colu
     Strips that keep together go to the next column as one, unless they are higher than a column.
     """
     columns = [Column(0, height_of(0))]
-    at = 0.0
     for group in _groups(found):
         need = sum(strip.height for strip in group) + sum(strip.gap for strip in group[1:])
+        heads = sum(head.height for head in group[0].heads)
         column = columns[-1]
         first_gap = group[0].gap if column.strips else 0.0
         if (
             column.strips
-            and at + first_gap + need > column.height + 0.01
-            and need <= height_of(column.index + 1) + 0.01
+            and column.used + first_gap + need > column.height + 0.01
+            and heads + need <= height_of(column.index + 1) + 0.01
         ):
             columns.append(Column(column.index + 1, height_of(column.index + 1)))
-            at = 0.0
         for strip in group:
             column = columns[-1]
             gap = strip.gap if column.strips else 0.0
-            if column.strips and at + gap + strip.height > column.height + 0.01:
+            if column.strips and column.used + gap + strip.height > column.height + 0.01:
                 columns.append(Column(column.index + 1, height_of(column.index + 1)))
-                column, at, gap = columns[-1], 0.0, 0.0
-            column.strips.append(Settled(at + gap, strip))
-            at += gap + strip.height
+                column, gap = columns[-1], 0.0
+            column.begin(strip)
+            column.strips.append(Settled(column.used + gap, strip))
     return columns
 
 
@@ -287,60 +248,5 @@ def _with(strip: Strip, *, keep: bool | None = None, gap: float | None = None) -
         strip.anchor,
         strip.bookmark,
         strip.note,
+        strip.heads,
     )
-
-
-def _table(table: Table, width: float, reader: Reader) -> list[Strip]:
-    styles = [table.head_style if at < table.heads else table.style for at in range(len(table.rows))]
-    cells = [
-        [(reader.paragraphs(cell, style), style) for cell in row] for row, style in zip(table.rows, styles, strict=True)
-    ]
-    columns = max((len(row) for row in cells), default=0)
-    if not columns:
-        return []
-    whole = False
-    if table.shares:
-        shares = [*table.shares, *[1.0] * (columns - len(table.shares))][:columns]
-        widths = [width * share / sum(shares) for share in shares]
-    else:
-        widths, whole = column_widths(cells, width, table.padding)
-    found = []
-    for at, row in enumerate(cells):
-        blocks = [
-            measured(
-                paragraphs,
-                replace(style, hyphenate=style.hyphenate and not whole),
-                widths[place] - 2 * table.padding,
-                style.size_pt,
-                style.leading,
-            )
-            for place, (paragraphs, style) in enumerate(row)
-        ]
-        height = max(block.height for block in blocks) + 2 * table.padding
-        last = at == len(table.rows) - 1
-        found.append(
-            Strip(
-                height,
-                _row(table, blocks, widths, height, head=at < table.heads),
-                table.gap if at == 0 else 0.0,
-                keep=not last and (at < table.heads or at == len(table.rows) - 2),
-            )
-        )
-    return found
-
-
-def _row(
-    table: Table, blocks: Sequence[Block], widths: Sequence[float], height: float, *, head: bool
-) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
-    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
-        if head and table.shade:
-            canvas.rect(x, y, sum(widths), height, fill=table.shade)
-        if table.rule:
-            canvas.line(x, y + height, x + sum(widths), y + height, width_mm=0.3 if head else 0.15, colour=table.rule)
-        links: list[LinkBox] = []
-        for block, width in zip(blocks, widths, strict=False):
-            links += draw_block(canvas, block, x + table.padding, y + table.padding)
-            x += width
-        return links
-
-    return draw

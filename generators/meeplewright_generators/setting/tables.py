@@ -1,18 +1,103 @@
-"""Column widths of tables by what stands in them, so that long cells get the room that short ones do not need."""
+"""Tables of long text: columns by what stands in them, heads again in every column that the table goes on in."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.setting.block import Block, draw_block, measured
+from meeplewright_generators.setting.draw import LinkBox
+from meeplewright_generators.setting.strip import Strip
+
 if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.setting.model import Paragraph, Style
+    from meeplewright_generators.setting.rich import Reader
 
 MM_OF_PT = 25.4 / 72
 # a space between two words, in ems, near enough to tell wide from narrow
 SPACE = 0.26
 # no column is given less of the width than this part of an even share
 LEAST = 0.35
+# a table with a head that is no higher is not divided
+WHOLE_MM = 55
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
+    or as what stands in them asks for."""
+
+    rows: Sequence[Sequence[str]]
+    style: Style
+    head_style: Style
+    shares: Sequence[float] = ()
+    heads: int = 1
+    gap: float = 0
+    padding: float = 1.0
+    rule: str = "#b4b4b4"
+    shade: str = ""
+
+
+def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
+    """A strip a row; a small table stays together, the rows of a larger one know their heads."""
+    styles = [table.head_style if at < table.heads else table.style for at in range(len(table.rows))]
+    cells = [
+        [(reader.paragraphs(cell, style), style) for cell in row] for row, style in zip(table.rows, styles, strict=True)
+    ]
+    columns = max((len(row) for row in cells), default=0)
+    if not columns:
+        return []
+    whole = False
+    if table.shares:
+        shares = [*table.shares, *[1.0] * (columns - len(table.shares))][:columns]
+        widths = [width * share / sum(shares) for share in shares]
+    else:
+        widths, whole = column_widths(cells, width, table.padding)
+    found: list[Strip] = []
+    for at, row in enumerate(cells):
+        blocks = [
+            measured(
+                paragraphs,
+                replace(style, hyphenate=style.hyphenate and not whole),
+                widths[place] - 2 * table.padding,
+                style.size_pt,
+                style.leading,
+            )
+            for place, (paragraphs, style) in enumerate(row)
+        ]
+        height = max(block.height for block in blocks) + 2 * table.padding
+        last = at == len(table.rows) - 1
+        found.append(
+            Strip(
+                height,
+                _row(table, blocks, widths, height, head=at < table.heads),
+                table.gap if at == 0 else 0.0,
+                keep=not last and (at < table.heads or at == len(table.rows) - 2),
+                heads=tuple(found[: table.heads]) if at >= table.heads else (),
+            )
+        )
+    if table.heads and sum(strip.height for strip in found) <= WHOLE_MM:
+        found = [replace(strip, keep=True) for strip in found[:-1]] + found[-1:]
+    return found
+
+
+def _row(
+    table: Table, blocks: Sequence[Block], widths: Sequence[float], height: float, *, head: bool
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        if head and table.shade:
+            canvas.rect(x, y, sum(widths), height, fill=table.shade)
+        if table.rule:
+            canvas.line(x, y + height, x + sum(widths), y + height, width_mm=0.3 if head else 0.15, colour=table.rule)
+        links: list[LinkBox] = []
+        for block, width in zip(blocks, widths, strict=False):
+            links += draw_block(canvas, block, x + table.padding, y + table.padding)
+            x += width
+        return links
+
+    return draw
 
 
 def column_widths(
