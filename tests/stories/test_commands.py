@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from program import Told, meeple
+from meeplewright import data
+from program import MakePack, Told, meeple
 
 PACK = Path(__file__).parents[1] / "packs" / "three-faults"
 HEAD = "pack: example\nsystem: gamebook\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
@@ -122,6 +123,21 @@ def test_test_counts_readers_and_what_nobody_took() -> None:
     assert told.out == story("test", PACK, "--runs", "400", "--seed", "5").out
     data = json.loads(story("test", PACK, "--runs", "400", "--seed", "5", "--format", "json").out)
     assert sum(data[0]["endings"].values()) + data[0]["never"] == 400
+
+
+def test_the_odds_of_what_is_not_too_large_are_told_all_the_same(make_pack: MakePack) -> None:
+    system = (data.systems() / "gamebook" / "system.yaml").read_text(encoding="utf-8")
+    modes = "story:\n  modes: {long: {start: way}, short: {start: end}}\n"
+    system = (
+        system.replace("system: gamebook", "system: toy").replace("gamebook/", "toy/").replace("story:\n", modes, 1)
+    )
+    system = system.replace("entry.schema.json", "base/entry")
+    book = "entry:\n- {id: way, number: 1, text: On., options: [{goto: end}]}\n- {id: end, number: 2, text: Over., ending: good}\n"
+    pack = make_pack({"system.yaml": system, "book.yaml": book})
+    told = meeple("story", "odds", "--max-states", "1", "--policy", "best", cwd=pack)
+    assert told.status == 2
+    assert "`long` has more than 1 situations" in told.err
+    assert "short: readers who choose as well as can be" in told.out
 
 
 @pytest.mark.parametrize(

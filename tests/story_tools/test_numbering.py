@@ -110,6 +110,34 @@ def test_a_sum_keeps_its_numbers(tmp_path: Path) -> None:
     assert (numbers["door"], numbers["vault"], numbers["e0"]) == (10, 13, 7)
 
 
+LAND = """\
+{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Card", "$ref": "meeple:base/record",
+ "x-story": "entry", "properties": {
+  "land": {"type": "string"}, "number": {"type": "integer", "x-number": {"series": "card", "by": "land"}},
+  "goto": {"type": "string", "x-ref": "card", "x-story": "target"}, "ending": {"const": true, "x-story": "ending"}},
+ "unevaluatedProperties": false}
+"""
+LANDS = """\
+card:
+- {id: a, land: isle, number: 1, goto: b}
+- {id: b, land: isle, goto: c}
+- {id: c, land: fens, number: 1, ending: true}
+"""
+
+
+def test_cards_of_several_lands_are_numbered_land_by_land(tmp_path: Path) -> None:
+    system = "system: lands\ntitle: L\nlanguage: en\nkinds: {card: {schema: card.schema.json}}\n"
+    (tmp_path / "system.yaml").write_text(system + "numbers: {card: {from: 1, to: 9}}\n", encoding="utf-8")
+    (tmp_path / "card.schema.json").write_text(LAND, encoding="utf-8")
+    (tmp_path / "pack.yaml").write_text(HEAD.replace("gamebook", "./system.yaml"), encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text(LANDS, encoding="utf-8")
+    assert meeple("story", "number", tmp_path).status == 0
+    written = (tmp_path / "cards.yaml").read_text(encoding="utf-8")
+    assert "{id: a, land: isle, number: 1," in written
+    assert "{id: c, land: fens, number: 1," in written
+    assert re.search(r"id: b, land: isle, .*number: [5-9]", written) or re.search(r"id: b, number: [5-9]", written)
+
+
 def test_a_diff_writes_nothing_and_a_range_that_is_too_small_is_told(tmp_path: Path) -> None:
     folder = pack(tmp_path / "road", book_of(30))
     told = meeple("story", "number", folder, "--diff")

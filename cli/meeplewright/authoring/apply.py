@@ -47,8 +47,10 @@ def _text(path: Path) -> str:
 def diff(changed: dict[Path, tuple[str, str]]) -> str:
     """What would change, as one unified diff."""
     parts = []
+    here = Path.cwd()
     for path, (before, after) in changed.items():
-        name = path.as_posix()
+        # from where the command was called, so that `git apply` finds it
+        name = (path.relative_to(here) if path.is_relative_to(here) else path).as_posix().removeprefix("/")
         lines = unified_diff(before.splitlines(), after.splitlines(), f"a/{name}", f"b/{name}", lineterm="")
         parts += ["".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in line) for line in lines]
     return "\n".join(parts)

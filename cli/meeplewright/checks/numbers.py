@@ -10,6 +10,7 @@ from typing import Any
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
 from meeplewright.systems.model import Mark
 
 
@@ -69,8 +70,13 @@ def _groups(marks: list[Mark]) -> Iterator[tuple[str, list[Mark]]]:
 
 def group_of(mark: Mark) -> str:
     """The value that a number's series goes `by`; nothing where it goes by none, or the record has none."""
-    field = mark.argument.get("by") if isinstance(mark.argument, Mapping) else None
-    value = mark.record.data.get(field) if isinstance(field, str) else None
+    return group_in(mark.argument, mark.record)
+
+
+def group_in(argument: Any, record: Record) -> str:
+    """The same for a record that has no number yet."""
+    field = argument.get("by") if isinstance(argument, Mapping) else None
+    value = record.data.get(field) if isinstance(field, str) else None
     return value if isinstance(value, str) else "" if value is None else str(value)
 
 
@@ -82,6 +88,8 @@ def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int,
         if known is mark or not is_own(mark.record, world) or pair in told:
             continue
         told.add(pair)
+        if known.record.name == mark.record.name and known.record is not mark.record:
+            continue  # the record itself is there twice, and that is told
         yield Finding.of(
             "MW301",
             f"the number {mark.value} is printed twice in the series `{name}`",

@@ -56,7 +56,7 @@ def number(
     _refuse_unbound(world, stories)
     changes: dict[tuple[Record, Path_], int] = {}
     near = 0
-    for name, fields in series.items():
+    for (name, _), fields in series.items():
         known = _known(stories, fields)
         low, high, full = _range(world, name, first, last, len(fields), known)
         start = next((story.start for story in stories if story.start in fields), "")
@@ -80,9 +80,14 @@ def number(
     return int(bool(near))
 
 
-def _series(world: World, stories: Sequence[Story]) -> dict[str, dict[str, tuple[Record, Path_]]]:
-    """By series, the entries of it and where the number of each stands, or is to stand. Only this pack's own."""
-    found: dict[str, dict[str, tuple[Record, Path_]]] = {}
+def _series(world: World, stories: Sequence[Story]) -> dict[tuple[str, str], dict[str, tuple[Record, Path_]]]:
+    """By series, and by the value that it goes `by`, its entries and where the number of each stands, or is to stand.
+
+    Only this pack's own.
+    """
+    from meeplewright.checks.numbers import group_in
+
+    found: dict[tuple[str, str], dict[str, tuple[Record, Path_]]] = {}
     for story in stories:
         for node in story.nodes.values():
             record = node.origin.record
@@ -92,7 +97,7 @@ def _series(world: World, stories: Sequence[Story]) -> dict[str, dict[str, tuple
                 told = next((argument for word, argument, _types in inner.own if word == "x-number"), None)
                 if told is not None and not isinstance(node.number, str):
                     series = str(told.get("series", "")) if isinstance(told, Mapping) else ""
-                    found.setdefault(series, {})[node.id] = (record, (name,))
+                    found.setdefault((series, group_in(told, record)), {})[node.id] = (record, (name,))
                     break
     return found
 

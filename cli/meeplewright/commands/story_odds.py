@@ -52,15 +52,14 @@ def odds(
     if checks:
         return _tell_checks(paths, story, format)
     told: list[dict[str, Any]] = []
+    large: list[str] = []
     for pack, each in _stories(paths, story):
         for one in POLICIES if policy == "all" else [policy]:
             try:
                 found = odds_of(each, one, values=_values(set_), most=max_states)
             except TooMany:
-                raise Stop(
-                    f"`{each.id}` has more than {max_states:,} situations",
-                    "give more with `--max-states`, or sample it: `meeple story test`",
-                ) from None
+                large.append(f"`{each.id}`")
+                break
             except NoDice as unknown:
                 place = unknown.option.origin.place
                 raise Stop(
@@ -75,6 +74,11 @@ def odds(
                 print("\n".join(_lines(pack, each, found, seen=seen)))
     if format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
+    if large:
+        raise Stop(
+            f"{', '.join(large)} {'has' if len(large) == 1 else 'have'} more than {max_states:,} situations",
+            "give more with `--max-states`, or sample it: `meeple story test`",
+        )
     return 0
 
 
