@@ -45,6 +45,19 @@ def test_a_house_rule_is_explained_where_its_pack_is(make_pack: MakePack) -> Non
     assert "did you mean `toy/short`?" in meeple("explain", "toy/shrot", cwd=pack).err
 
 
+def test_a_house_rule_of_a_system_above_its_packs_is_explained_too(make_pack: MakePack) -> None:
+    rule = "rules:\n- code: toy/short\n  each: term\n  require: size(this.name) < 9\n  message: the name is long\n"
+    pack = make_pack({})
+    system = pack.parent / "schemas" / "systems" / "toy" / "system.yaml"
+    system.parent.mkdir(parents=True)
+    system.write_text(TOY_SYSTEM + rule, encoding="utf-8")
+    head = (pack / "pack.yaml").read_text(encoding="utf-8")
+    (pack / "pack.yaml").write_text(head.replace("system: ./system.yaml", "system: toy"), encoding="utf-8")
+    told = meeple("explain", "toy/short", "--pack", pack)
+    assert (told.status, told.err) == (0, "")
+    assert "size(this.name) < 9" in told.out
+
+
 def test_doctor_says_that_all_is_there() -> None:
     told = meeple("doctor")
     assert (told.status, told.err) == (0, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,12 +16,17 @@ def described(pack: Path) -> dict[str, str]:
 
 def _systems(pack: Path) -> Iterator[System]:
     from meeplewright import data
-    from meeplewright.packs.discover import SYSTEM_FILE, packs_at
-    from meeplewright.systems.load import load_system
+    from meeplewright.packs.discover import PACK_FILE, SYSTEM_FILE, packs_at
+    from meeplewright.systems.files import read_yaml
+    from meeplewright.systems.load import load_system, system_folder
 
     folders = [path.parent for path in sorted(data.systems().glob(f"*/{SYSTEM_FILE}"))]
-    folders += [folder for folder in packs_at(pack) if (folder / SYSTEM_FILE).is_file()]
-    for folder in folders:
+    for folder in packs_at(pack):
+        head, _ = read_yaml(folder / PACK_FILE, PACK_FILE)
+        name = head.data.get("system") if head is not None and isinstance(head.data, dict) else None
+        found = system_folder(name, folder) if isinstance(name, str) else None
+        folders += [found] if found is not None else []
+    for folder in dict.fromkeys(path.resolve() for path in folders):
         system, _ = load_system(folder)
         if system is not None:
             yield system
@@ -43,5 +49,5 @@ def _text(system: System, index: int) -> str:
     if rule.help:
         lines += ["## How to mend it", rule.help, ""]
     for name, examples in (("bad", rule.bad), ("good", rule.good)):
-        lines += [f"{name}: {example}" for example in examples]
+        lines += [f"{name}: {json.dumps(example, ensure_ascii=False)}" for example in examples]
     return "\n".join([*lines, f"It stands in {place.path}, line {place.line}."]) + "\n"
