@@ -289,6 +289,20 @@ def test_the_book_is_sound(pack: Path) -> None:
             id="records without a kind",
         ),
         pytest.param(
+            MILL,
+            "text: {food:2}",
+            "MW103 book.yaml:14:9 expected text, found a mapping",
+            'text that begins with `{` needs quotes: `"{food:2}"`',
+            id="text that is one token",
+        ),
+        pytest.param(
+            MILL,
+            "text: [[entry/inn]]",
+            "MW103 book.yaml:14:9 expected text, found a list",
+            'text that begins with `[` needs quotes: `"[[entry/inn]]"`',
+            id="text that is one link",
+        ),
+        pytest.param(
             "number: 4",
             "number: -4",
             "MW105 book.yaml:27:11 `-4` is less than 1",
@@ -326,3 +340,118 @@ def test_a_slip_in_one_pack_keeps_nothing_quiet_in_another(pack: Path) -> None:
     (pack / "book.yaml").write_text(BOOK.replace("  number: 4", "  number:4"))
     told = meeple("check", cwd=pack.parent).out
     assert [line.split(" ")[0] for line in told.splitlines() if line.startswith("MW")] == ["MW001", "MW201", "MW303"]
+
+
+def test_a_keyword_that_is_not_declared_is_told_once_with_its_other_places(pack: Path) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace("state: {flags: [LAMP]}\n", ""))
+    assert found(pack) == [
+        One(
+            "MW602 book.yaml:9:19 `LAMP` is not declared in `state`",
+            "declare it in pack.yaml, as in `state: {flags: [LAMP]}`, or there under `counters` or `items`",
+        )
+    ]
+    assert "   = also here: ford/book.yaml:31:11\n" in meeple("check", "ford", cwd=pack.parent).out
+
+
+def test_a_file_that_was_copied_is_told_once(pack: Path) -> None:
+    (pack / "book copy.yaml").write_text(BOOK)
+    assert found(pack) == [
+        One(
+            "MW203 book.yaml:2:7 entry `start` and 4 more records of this file are defined in `ford/book copy.yaml` too",
+            "take one of the two files out if it is a copy, else give its records other ids",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "what", "advice"),
+    [
+        (
+            PACK,
+            "",
+            "MW027 pack.yaml:1:1 pack.yaml does not say `pack`, `system`, `title` and `language`",
+            "add `pack: my-game`, `system: gamebook`, `title: My game` and `language: en`, each on a line of its own",
+        ),
+        (
+            "title: The ford\n",
+            "",
+            "MW027 pack.yaml:1:1 pack.yaml does not say `title`",
+            "add `title:` with text",
+        ),
+        (
+            "version: 0.1.0",
+            "version: 0.1",
+            "MW027 pack.yaml:5:10 `version` must be text, such as `0.1.0`",
+            "put it in quotes to make it text",
+        ),
+        (
+            "version: 0.1.0",
+            "authors: Maren",
+            "MW027 pack.yaml:5:10 `authors` must be a list of names",
+            "put it in brackets to make it a list",
+        ),
+        (
+            "system: gamebook",
+            "system: gamebok",
+            "MW024 pack.yaml:2:9 there is no system `gamebok`",
+            "did you mean `gamebook`?",
+        ),
+        (
+            "system: gamebook",
+            "system: .\\system.yaml",
+            "MW024 pack.yaml:2:9 there is no system `.\\system.yaml`",
+            "write the path from the pack.yaml on, with forward slashes, such as `./system.yaml`",
+        ),
+        (
+            "title: The ford",
+            "title: The ford: a book",
+            "MW001 pack.yaml:3:16 there is a second `: ` in this line",
+            'write `title: "The ford: a book"`',
+        ),
+    ],
+)
+def test_a_slip_in_pack_yaml_is_told_alone(pack: Path, right: str, wrong: str, what: str, advice: str) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace(right, wrong))
+    assert found(pack) == [One(what, advice)]
+
+
+@pytest.mark.parametrize(
+    ("field", "mended"), [("version: 0.1", 'version: "0.1"'), ("authors: Maren", "authors: [Maren]")]
+)
+def test_quotes_and_brackets_in_pack_yaml_are_mends_that_are_certain(pack: Path, field: str, mended: str) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace("version: 0.1.0", field))
+    assert meeple("check", "--fix", "ford", cwd=pack.parent).status == 0
+    assert (pack / "pack.yaml").read_text() == PACK.replace("version: 0.1.0", mended)
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "what"),
+    [
+        (
+            "system.yaml",
+            "  icon: {",
+            "  icon {",
+            "MW001 system.yaml:10:7 behind the key `icon` a colon is missing",
+        ),
+        (
+            "system.yaml",
+            "card.schema.json",
+            "cards.schema.json",
+            "MW154 system.yaml:7:18 kind `card` names a schema that is not there: `cards.schema.json`",
+        ),
+        ("system.yaml", "kinds:", "kind:", "MW151 system.yaml:6:1 unknown key `kind` in this system"),
+    ],
+)
+def test_a_slip_in_a_system_is_told_alone(tmp_path: Path, file: str, right: str, wrong: str, what: str) -> None:
+    assert meeple("new", "system", "tricks", "--title", "Tricks", cwd=tmp_path).status == 0
+    path = tmp_path / "tricks" / file
+    path.write_text(path.read_text().replace(right, wrong, 1))
+    assert [one.what for one in found(tmp_path / "tricks")] == [what]
+
+
+def test_a_key_that_is_only_somewhat_alike_is_not_changed_into_another(pack: Path) -> None:
+    for wrong, mended in (("optoins", True), ("optionals", False)):
+        (pack / "book.yaml").write_text(BOOK.replace("  options:", f"  {wrong}:", 1))
+        told = meeple("check", "ford", cwd=pack.parent).out
+        assert ("MW102 [*] error" in told) is mended
+        assert "did you mean `options`?" in told

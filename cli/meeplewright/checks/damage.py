@@ -13,11 +13,14 @@ from meeplewright.packs.world import World
 from meeplewright.text.ids import id_of
 
 # findings of reading, and of the files of a system: behind each of them stands content that is not in the World
-_LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[0147]")
+_LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[047]")
 # what names something that may only not have been read
 _NAMES_NOTHING = re.compile("MW201|MW202|MW401|MW403|MW602")
 # what counts, looks for what is nowhere, or proves
 _NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
+# what is said of a system and of its kinds
+_OF_SYSTEM = re.compile("MW151|MW153|MW163")
+_OF_KINDS = re.compile("MW018|MW153|MW163")
 _ID = re.compile(r"\bid\b[\"']?\W{0,3}?(\w[^\"',}\r\n#]*)")
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
 
@@ -28,6 +31,8 @@ class _Lost:
 
     ids: set[str] = field(default_factory=set)
     anything: bool = False
+    system: bool = False
+    kinds: bool = False  # the system has none
 
 
 class Damage:
@@ -36,14 +41,17 @@ class Damage:
     def __init__(self, findings: Iterable[Finding], worlds: Sequence[World]) -> None:
         self._owners: dict[str, set[int]] = {}  # the worlds that read a folder, by how it is shown
         self._heads: set[str] = set()
+        self._systems: set[str] = set()
         for index, world in enumerate(worlds):
             for pack in world.packs:
                 self._owners.setdefault(shown_path(pack.folder), set()).add(index)
                 self._heads.add(pack.source.shown)
             self._owners.setdefault(world.system.source.shown, set()).add(index)
             self._owners.setdefault(shown_path(world.system.folder), set()).add(index)
-            self._heads.add(world.system.source.shown)
-        self._lost: dict[int, _Lost] = {}
+            self._systems.add(world.system.source.shown)
+        self._lost = {
+            index: _Lost(anything=True, kinds=True) for index, world in enumerate(worlds) if not world.system.kinds
+        }
         for finding in findings:
             if _LOSES.match(finding.code):
                 for index in self._worlds_of(finding.place.path):
@@ -56,6 +64,10 @@ class Damage:
         lost = [self._lost[index] for index in self._worlds_of(finding.place.path) if index in self._lost]
         if not lost:
             return False
+        if _OF_KINDS.match(finding.code) and any(each.system or each.kinds for each in lost):
+            return True
+        if _OF_SYSTEM.match(finding.code):
+            return any(each.system for each in lost)
         if _NAMES_NOTHING.match(finding.code):
             words = set(_WORD.findall(_text_at(finding.place)))
             return any(each.anything or words & each.ids for each in lost)
@@ -71,8 +83,9 @@ class Damage:
         found = {name for line in lines_of(path) for name in _ID.findall(line)}
         for name in found:
             lost.ids |= {name.strip(), id_of(name)}
+        lost.system = lost.system or path in self._systems or finding.code.startswith("MW15")
         unseen = not found or (finding.code == "MW017" and not finding.field)
-        lost.anything = lost.anything or unseen or path in self._heads or finding.code.startswith("MW15")
+        lost.anything = lost.anything or unseen or lost.system or path in self._heads
 
 
 def _text_at(place: Place) -> str:

@@ -14,21 +14,46 @@ from meeplewright.sources.model import Path_, Record
 
 
 def duplicate_ids(world: World) -> Iterator[Finding]:
-    """Two records of one kind with one id."""
+    """Two records of one kind with one id; a file that repeats another is told once."""
     first: dict[str, Record] = {}
+    again: dict[tuple[str, str], list[tuple[Record, Record]]] = defaultdict(list)
     for record in world.everything or world.records():
         known = first.setdefault(record.name, record)
-        if known is record or not is_own(record, world):
-            continue
-        yield Finding.of(
-            "MW203",
-            f"{record.kind} `{record.id}` is defined twice",
-            record.place("id"),
-            help="give one of them another id, or remove it",
-            related=(Related("the other definition", known.place("id")),),
-            record=record.name,
-            field="id",
-        )
+        if known is not record and is_own(record, world):
+            again[record.source.shown, known.source.shown].append((record, known))
+    for (here, there), pairs in again.items():
+        if here != there and len(pairs) > _FEW:
+            yield _copied(pairs, there)
+        else:
+            yield from (_twice(record, known) for record, known in pairs)
+
+
+_FEW = 3  # records that two files may have both, and none of them be a copy of the other
+
+
+def _twice(record: Record, known: Record) -> Finding:
+    return Finding.of(
+        "MW203",
+        f"{record.kind} `{record.id}` is defined twice",
+        record.place("id"),
+        help="give one of them another id, or remove it",
+        related=(Related("the other definition", known.place("id")),),
+        record=record.name,
+        field="id",
+    )
+
+
+def _copied(pairs: list[tuple[Record, Record]], there: str) -> Finding:
+    record, known = pairs[0]
+    return Finding.of(
+        "MW203",
+        f"{record.kind} `{record.id}` and {len(pairs) - 1} more records of this file are defined in `{there}` too",
+        record.place("id"),
+        help="take one of the two files out if it is a copy, else give its records other ids",
+        related=(Related("the other definition", known.place("id")),),
+        record=record.name,
+        field="id",
+    )
 
 
 def unknown_references(world: World) -> Iterator[Finding]:

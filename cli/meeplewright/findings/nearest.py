@@ -35,9 +35,11 @@ class Nearest:
                 for form in _forms(name):
                     self._index.setdefault(form, []).append(name)
         near = {name for form in _forms(word) for name in self._index.get(form, ())} - {word}
+        if len(word) <= 2:  # one letter for another is no slip where there is hardly another
+            near = {name for name in near if _alike(word, name) >= _ENOUGH}
         if near:
-            best = max(near, key=lambda name: (_slip(word, name), _alike(word, name), name))
-            slips = [name for name in near if _slip(word, name)]
+            best = max(near, key=lambda name: (is_slip(word, name), _alike(word, name), name))
+            slips = [name for name in near if is_slip(word, name)]
             return best, slips == [best] and len(word) > 3
         if self._slow >= _SLOW_QUESTIONS:
             return "", False
@@ -65,7 +67,7 @@ def _forms(name: str) -> set[str]:
     return {plain, *(plain[:i] + plain[i + 1 :] for i in range(len(plain)))}
 
 
-def _slip(word: str, name: str) -> bool:
+def is_slip(word: str, name: str) -> bool:
     """Whether one character more, less, other or swapped makes the one of the other."""
     one, other = _plain(word), _plain(name)
     if one == other:

@@ -29,7 +29,7 @@ def _nearest(word: str, names: tuple[str, ...]) -> str:
     folded = {name.casefold(): name for name in names}
     if (same := folded.get(word.casefold())) is not None:
         return same
-    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
     return folded[found[0]] if found else ""
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.discover import shown_path
 from meeplewright.sources.model import Source
 from meeplewright.systems.load import load_system, shipped_systems, system_folder
@@ -73,9 +74,15 @@ def _foreign(name: str, source: Source) -> Finding:
 
 def _missing(name: str, source: Source) -> Finding:
     known = ", ".join(shipped_systems()) or "none"
+    if "\\" in name:
+        advice = "write the path from the pack.yaml on, with forward slashes, such as `./system.yaml`"
+    else:
+        advice = did_you_mean(name, shipped_systems()) or (
+            f"name one that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`"
+        )
     return Finding.of(
         "MW024",
         f"there is no system `{name}`",
         source.place(("system",)),
-        help=f"name one that ships ({known}), or put a system.yaml beside pack.yaml and write `./system.yaml`",
+        help=advice,
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.findings.model import Edit, Finding
+from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Source
 
@@ -87,12 +87,14 @@ def head_of(data: Mapping[str, Any], folder_name: str) -> Head:
     )
 
 
-def head_findings(source: Source) -> Iterator[Finding]:
-    """What is wrong with the fields of a pack.yaml."""
+def head_findings(source: Source, *, whole: bool = True) -> Iterator[Finding]:
+    """What is wrong with the fields of a pack.yaml; what it lacks only where all of it could be read."""
     data = source.data
     meant = set()
     for key in data:
         if key not in FIELDS:
+            from meeplewright.findings.nearest import is_slip
+
             near = nearest(key, [name for name in FIELDS if name not in data])
             meant.add(near)
             place = source.key_place((key,))
@@ -101,15 +103,50 @@ def head_findings(source: Source) -> Iterator[Finding]:
                 f"pack.yaml has no field `{key}`",
                 place,
                 help=f"did you mean `{near}`?" if near else "take it out; the fields are " + ", ".join(FIELDS),
-                edit=Edit(place, near) if near else None,
+                edit=Edit(place, near) if near and is_slip(key, near) else None,
                 field=key,
             )
-    for key, (needed, fits, words) in FIELDS.items():
+    for key, (_, fits, words) in FIELDS.items():
         if key in data and not fits(data[key]):
-            yield Finding.of(
-                "MW027", f"`{key}` must be {words}", source.place((key,)), help=f"write {words}", field=key
-            )
-        elif needed and key not in data and key not in meant:
-            yield Finding.of(
-                "MW027", f"pack.yaml does not say `{key}`", source.place(), help=f"add `{key}:` with {words}", field=key
-            )
+            yield _misfit(key, words, source)
+    lacking = [key for key, (needed, _, _) in FIELDS.items() if needed and key not in data and key not in meant]
+    if whole and lacking:
+        yield _lacking(lacking, source)
+
+
+def _misfit(key: str, words: str, source: Source) -> Finding:
+    """A field whose value is of another kind, with the mend where brackets or quotes are all that it takes."""
+    place, value = source.place((key,)), source.data[key]
+    fits = FIELDS[key][1]
+    help_, before, after = f"write {words}", "", ""
+    if fits([value]):
+        help_, before, after = "put it in brackets to make it a list", "[", "]"
+    elif isinstance(value, int | float) and not isinstance(value, bool) and fits(str(value)):
+        help_, before, after = "put it in quotes to make it text", '"', '"'
+    written = _text_at(source, place)
+    edit = Edit(place, before + written + after) if before and written else None
+    return Finding.of("MW027", f"`{key}` must be {words}", place, help=help_, edit=edit, field=key)
+
+
+def _text_at(source: Source, place: Place) -> str:
+    """What stands at a place of one line."""
+    if place.line != place.end_line:
+        return ""
+    return source.text.splitlines()[place.line - 1][place.column - 1 : place.end_column - 1]
+
+
+def _lacking(keys: list[str], source: Source) -> Finding:
+    """All that a pack.yaml lacks, at once."""
+    from meeplewright.systems.phrases import joined
+
+    names = joined([f"`{key}`" for key in keys], " and ")
+    if len(keys) == 1:
+        advice = f"add `{keys[0]}:` with {FIELDS[keys[0]][2]}"
+    else:
+        advice = (
+            "add " + joined([f"`{key}: {_EXAMPLES[key]}`" for key in keys], " and ") + ", each on a line of its own"
+        )
+    return Finding.of("MW027", f"pack.yaml does not say {names}", source.place(), help=advice, field=keys[0])
+
+
+_EXAMPLES = {"pack": "my-game", "system": "gamebook", "title": "My game", "language": "en"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from meeplewright.findings.model import Finding, Place
+from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover
 from meeplewright.packs.ahead import Packed, packed_by_many
 from meeplewright.packs.cache import Cache, Entry, Store, digest_of
@@ -79,7 +79,7 @@ class PackReader:
         source = self._whole(path, f"{shown}{discover.PACK_FILE}", "", findings)
         head = head_of(source.data, folder.name)
         source.pack = head.name
-        findings += head_findings(source)
+        findings += head_findings(source, whole=not any(finding.severity is Severity.ERROR for finding in findings))
         grammar = self._grammars.of(head.system, folder, source, findings)
         system = None if grammar is None else grammar.system
         store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)

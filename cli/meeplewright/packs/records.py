@@ -16,7 +16,11 @@ from meeplewright.text.ids import id_of
 def records_of(source: Source, system: System, findings: list[Finding]) -> list[Record]:
     """The records of a file in order; what is none becomes a finding."""
     made: list[Record] = []
+    told = system.data.get("kinds")
+    declared = told if isinstance(told, Mapping) else {}
     for kind, entries in source.data.items():
+        if kind not in system.kinds and kind in declared:
+            continue  # its schema cannot be read, which the system tells
         if kind not in system.kinds:
             findings.append(_unknown_kind(kind, source, system))
         elif isinstance(entries, list):

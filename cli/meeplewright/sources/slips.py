@@ -63,6 +63,11 @@ def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
     line = text[start : lines.offset(number + 1)].rstrip("\r\n")
     if "could not find expected ':'" in problem:
         return _no_colon(line, start)
+    if "mapping values are not allowed" in problem and (found := _LOST_COLON.fullmatch(line)) is not None:
+        at = start + found.end("key")
+        return Slip(
+            at, at + 1, f"behind the key `{found['key']}` a colon is missing", _write(found["key"], found["value"])
+        )
     if "mapping values are not allowed" in problem and (found := _SECOND_COLON.fullmatch(line)) is not None:
         return Slip(offset, offset + 1, _SECOND, _write(found["key"], quoted(found["value"])))
     if any(part in problem for part in _STUMBLES):
@@ -154,6 +159,7 @@ def _no_colon(line: str, start: int) -> Slip | None:
     return None
 
 
+_LOST_COLON = re.compile(r" *(?:- )*(?P<key>[\w-]+) +(?P<value>[\[{].*?)\s*")
 _SECOND_COLON = re.compile(r" *(?:- )*(?P<key>[\w-]+): +(?P<value>[^\"'\[{|>\s].*: .*?)\s*")
 _SECOND = "there is a second `: ` in this line"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from meeplewright.findings.model import Edit, Place
+from meeplewright.findings.model import Edit, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.stories.conditions import Condition, Test, tests
 from meeplewright.stories.context import Context
@@ -18,28 +18,43 @@ def undeclared(story: Story, context: Context) -> Story:
     """A finding for each name that is not declared; the story then has it as a flag, so that it can be looked at."""
     added: dict[str, Variable] = {}
     nearest = Nearest([variable.name for variable in story.variables.values() if variable.sort is not Sort.HIDDEN])
-    told: set[tuple[str, Place]] = set()
+    places: dict[str, dict[Place, tuple[Origin, bool]]] = {}
     for name, origin, span in _names(story):
         if name in story.variables:
             continue
         added[name] = Variable(name, Sort.HIDDEN, origin=origin)
         place = origin.part(*span) if span is not None else origin.place
-        if (name, place) in told:
-            continue
-        told.add((name, place))
+        places.setdefault(name, {}).setdefault(place, (origin, span is not None))
+    for name, found in places.items():
         near, certain = nearest.found(name)
-        context.tell(
-            "MW602",
-            f"`{name}` is not declared in `state`",
-            Origin(at=place, name=origin.record_name),
-            help=f"did you mean `{near}`?"
-            if near
-            else "declare it under `state:` in pack.yaml: flags, counters or items",
-            edit=Edit(place, near) if certain and span is not None else None,
-        )
+        # nobody makes the same slip so often: where no name is near, it is the declaration that is missing
+        for place, (origin, exact) in list(found.items())[: None if certain else 1]:
+            more = [other for other in found if other != place] if not certain else []
+            context.tell(
+                "MW602",
+                f"`{name}` is not declared in `state`",
+                Origin(at=place, name=origin.record_name),
+                help=f"did you mean `{near}`?" if near else _declared(name),
+                edit=Edit(place, near) if certain and exact else None,
+                related=tuple(Related(_also(at, len(more)), other) for at, other in enumerate(more[:_MOST])),
+            )
     if not added:
         return story
     return replace(story, variables=MappingProxyType({**story.variables, **added}))
+
+
+_MOST = 3  # of the other places that are shown
+
+
+def _declared(name: str) -> str:
+    return f"declare it in pack.yaml, as in `state: {{flags: [{name}]}}`, or there under `counters` or `items`"
+
+
+def _also(at: int, count: int) -> str:
+    more = count - _MOST
+    if at < _MOST - 1 or more <= 0:
+        return "also here"
+    return f"also here, and at {more} more {'place' if more == 1 else 'places'}"
 
 
 _Named = tuple[str, Origin, tuple[int, int] | None]

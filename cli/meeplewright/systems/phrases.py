@@ -48,7 +48,9 @@ def what_is(value: Any) -> str:
 
 
 def with_article(title: str) -> str:
-    """`a size`, `an entry`."""
+    """`a size`, `an entry`; several things, as `changes`, have none."""
+    if title.endswith("s") and not title.endswith(("ss", "us", "is")):
+        return title
     return f"{'an' if title[:1] in 'aeiou' else 'a'} {title}"
 
 

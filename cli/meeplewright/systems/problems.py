@@ -102,13 +102,15 @@ class Outcome:
         name = self.form or self.title
         inside = f" in this {name}" if name else ""
         if near:
+            from meeplewright.findings.nearest import is_slip
+
             return Problem(
                 "MW102",
                 (*path, key),
                 f"unknown key `{key}`{inside}",
                 f"did you mean `{near}`?",
                 at_key=True,
-                fix=Fix(key=near),
+                fix=Fix(key=near) if is_slip(key, near) else None,
             )
         if key in self.elsewhere:
             return Problem(

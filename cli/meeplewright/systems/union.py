@@ -197,7 +197,7 @@ class Union:
             if one.code == "MW103" and title:
                 told = replace(one, message=f"expected {with_article(title)}, found {what_is(self.value)}")
             if near:
-                told = replace(told, help=f"did you mean `{near}`?", fix=values.certain(near))
+                told = replace(told, help=f"did you mean `{near}`?", fix=values.certain(self.value, near))
             elif not one.help or one.code in _OF_FORM:
                 told = replace(told, help=f"what belongs here: {meaning}")
             taken.problems[index] = told

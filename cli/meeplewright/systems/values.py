@@ -62,14 +62,22 @@ def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_) -> Problem | 
     wanted = _types(schema)
     if any(has_type(value, name) for name in wanted):
         return None
-    return type_problem(wanted, value, path, about(schema))
+    items = schema.get("items", {})
+    alone = isinstance(items, Mapping) and any(has_type(value, name) for name in _types({"type": "string", **items}))
+    return type_problem(wanted, value, path, about(schema), alone=alone)
 
 
 def type_problem(
-    wanted: Sequence[str], value: Any, path: Path_, meaning: str = "", allowed: Sequence[Any] = ()
+    wanted: Sequence[str],
+    value: Any,
+    path: Path_,
+    meaning: str = "",
+    allowed: Sequence[Any] = (),
+    *,
+    alone: bool = False,
 ) -> Problem:
-    """A value of none of the wanted types, told with what was read."""
-    help_line, fix = _mend(wanted, value)
+    """A value of none of the wanted types, told with what was read; `alone`: it would do as an item of the list."""
+    help_line, fix = _mend(wanted, value, alone=alone)
     if not help_line and meaning:
         help_line = f"what belongs here: {meaning}"
     expected = joined(
@@ -78,7 +86,7 @@ def type_problem(
     return Problem("MW103", path, f"expected {expected}, found {what_is(value)}", help_line, fix=fix, weight=WRONG_TYPE)
 
 
-def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
+def _mend(wanted: Sequence[str], value: Any, *, alone: bool) -> tuple[str, Fix | None]:
     if isinstance(value, float) and not math.isfinite(value):
         return "", None
     if isinstance(value, str):
@@ -90,9 +98,20 @@ def _mend(wanted: Sequence[str], value: Any) -> tuple[str, Fix | None]:
             return "take the quotes away", Fix(value=value)
     if "string" in wanted and isinstance(value, bool | int | float):
         return "put it in quotes to make it text", Fix(before='"', after='"')
-    if "array" in wanted and isinstance(value, str | int | float) and not isinstance(value, bool):
+    if "string" in wanted and (text := _read_as_mark_up(value)):
+        return f'text that begins with `{text[0]}` needs quotes: `"{text}"`', None
+    if alone and "array" in wanted and isinstance(value, str | int | float) and not isinstance(value, bool):
         return "put it in brackets to make it a list", Fix(before="[", after="]")
     return "", None
+
+
+def _read_as_mark_up(value: Any) -> str:
+    """The token or link that YAML took for a mapping or a list, as it was meant."""
+    if isinstance(value, dict) and len(value) == 1 and (token := next(iter(value))) and value[token] is None:
+        return f"{{{token}}}"
+    if isinstance(value, list) and len(value) == 1 and isinstance(inner := value[0], list) and len(inner) == 1:
+        return f"[[{inner[0]}]]"
+    return ""
 
 
 def faults(schema: Mapping[str, Any], value: Any, path: Path_) -> list[Problem]:
@@ -136,13 +155,15 @@ def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
     if near:
         help_line = f"did you mean `{near}`?"
     weight = 6 if any(alike(value, each) for each in allowed) else WRONG_TYPE
-    return Problem("MW104", path, message, help_line, fix=certain(near), weight=weight)
+    return Problem("MW104", path, message, help_line, fix=certain(value, near), weight=weight)
 
 
-def certain(near: str) -> Fix | None:
-    """The mend that writes a near name in place of a value, where it can stand in a file as it is."""
+def certain(word: Any, near: str) -> Fix | None:
+    """The mend that writes a near name in place of a value: one slip away, and as it can stand in a file."""
+    from meeplewright.findings.nearest import is_slip
+
     plain = near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
-    return Fix(value=near) if plain else None
+    return Fix(value=near) if plain and isinstance(word, str) and is_slip(word, near) else None
 
 
 def alike(one: Any, other: Any) -> bool:
