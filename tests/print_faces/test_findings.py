@@ -35,6 +35,14 @@ def test_what_is_the_fault_of_a_layout_is_told_once_and_counted(press: MakePress
     assert pale.message.endswith("#999999 on #ffffff (here and on 4 more)")
 
 
+def test_an_icon_without_a_drawing_is_told_once_wherever_it_stands(press: MakePress) -> None:
+    cards = "".join(f"- {{id: lamp-{number}, name: Lamp, text: Light it.}}\n" for number in range(3))
+    icons = "face: {size: poker}\nboxes:\n  a: {at: [5, 5, 9, 9], icon: odd}\n  b: {at: [5, 25, 9, 9], icon: queer}\n"
+    told = [each for each in printing(press(cards, icons).world) if each.code == "MW819"]
+    assert [each.message.split("`")[1] for each in told] == ["odd", "queer"]
+    assert all(each.message.endswith("(here and on 2 more)") for each in told)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -43,7 +43,7 @@ def printing(world: World) -> Iterator[Finding]:
 
 
 def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Tell] = TELL) -> Iterator[Finding]:
-    """What is seen on faces, once for the same field of the same record; what is a layout's fault, once for all."""
+    """What is seen on faces, once for the same field of a record; a layout's fault or an icon without drawing once."""
     told: set[tuple[str, str, str, str]] = set()
     of_layouts: dict[tuple[str, str, str, str], tuple[Finding, set[str]]] = {}
     for face in faces:
@@ -56,8 +56,10 @@ def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Te
             finding = tell(face, notice, f" in `{language}`" if language else "")
             if finding is None:
                 continue
-            if notice.what in OF_LAYOUTS:
-                once = (notice.what, face.layout, notice.box, notice.text)
+            if notice.what == "icon" or notice.what in OF_LAYOUTS:
+                # an icon is drawn once, wherever it stands
+                where = ("", "") if notice.what == "icon" else (face.layout, notice.box)
+                once = (notice.what, *where, notice.text)
                 of_layouts.setdefault(once, (finding, set()))[1].add(face.record.name)
             else:
                 yield finding
