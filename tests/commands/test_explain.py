@@ -36,6 +36,12 @@ def test_an_unknown_code_is_told_with_the_nearest(word: str, near: str) -> None:
     assert f"did you mean `{near}" in told.err
 
 
+def test_the_beginning_of_a_code_lists_its_family() -> None:
+    told = meeple("explain", "mw60")
+    assert told.status == 0
+    assert [line.split()[0] for line in told.out.splitlines()] == [f"MW60{number}" for number in range(7)]
+
+
 def test_a_house_rule_is_explained_where_its_pack_is(make_pack: MakePack) -> None:
     rule = "rules:\n- code: toy/short\n  each: term\n  require: size(this.name) < 9\n  message: the name is long\n"
     pack = make_pack({"system.yaml": TOY_SYSTEM + rule})

@@ -45,6 +45,23 @@ def test_a_comment_holds_for_the_record_that_it_stands_at(make_pack: MakePack, c
     assert told({"terms.yaml": comment}, make_pack) == left
 
 
+@pytest.mark.parametrize(
+    "comment",
+    ["# meeple ignore MW412 -- set so", "# meeple: disable MW412 -- set so", "# meeple: ignore MW412 - set so"],
+)
+def test_a_comment_with_a_slip_is_told_and_shown_as_it_should_be(make_pack: MakePack, comment: str) -> None:
+    text = f"term:\n{comment}\n- id: purse\n  name: Purse\n  text: Three  coins.\n"
+    out = meeple("check", cwd=make_pack({"terms.yaml": text})).out
+    assert "MW907 warning: this comment cannot be read\n --> terms.yaml:2:3" in out
+    assert "help: write `meeple: ignore MW412 -- reason`" in out
+    assert "MW412 warning" in out
+
+
+def test_a_remark_about_meeple_is_no_comment_for_it(make_pack: MakePack) -> None:
+    text = "# meeple ignores what stands in notes/\nterm:\n- id: purse\n  name: Purse\n  text: Three coins.\n"
+    assert told({"terms.yaml": text}, make_pack) == []
+
+
 def test_words_that_only_look_like_a_comment_are_text(make_pack: MakePack) -> None:
     text = "term:\n- id: purse\n  name: Purse\n  text: 'He said meeple: ignore me.'\n"
     assert told({"terms.yaml": text}, make_pack) == []

@@ -90,6 +90,8 @@ def test_an_alias_into_a_broken_record_is_not_a_fault_of_its_own() -> None:
             "a: б\nb: é\n".encode() + b"\xe9",
             ["3:1 MW004 the byte 0xE9 is not UTF-8, so this file was saved in another encoding"],
         ),
+        (b"a: \0\0\0\n", ["1:4 MW006 3 times the character U+0000 (NUL) cannot be printed"]),
+        ("a: pay \u202e5\n", ["1:8 MW006 the character U+202E (right-to-left override) cannot be printed"]),
         (b"a: x\0y\n", ["1:5 MW006 the character U+0000 (NUL) cannot be printed"]),
         (
             "a: x\u2028y\nb: \x0b\n",

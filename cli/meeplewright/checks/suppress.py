@@ -15,11 +15,15 @@ from meeplewright.packs.read import COMMENTED
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
 
-_COMMENT = re.compile(r"(?:(?<=\s)|^)#\s*(meeple:[^\n]*?)[ \t\r]*$|<!--\s*(meeple:.*?)\s*-->", re.MULTILINE)
+_COMMENT = re.compile(
+    r"(?:(?<=\s)|^)#\s*(meeple(?::|\s+ignore\b)[^\n]*?)[ \t\r]*$"
+    r"|<!--\s*(meeple(?::|\s+ignore\b).*?)\s*-->",
+    re.MULTILINE,
+)
 _FORM = re.compile(
     r"meeple:\s*ignore\s+(?P<codes>[^\s,]+(?:\s*,\s*[^\s,]+)*)(?:\s+until\s+(?P<until>\S+))?(?P<reason>\s+--.*)?"
 )
-_WORD = b"meeple:"
+_WORD = b"meeple"
 _PRINTING = "MW8"
 _COMMENTED_ELSEWHERE = (".md", ".po")  # files that are no records and may say what is to be ignored
 
@@ -118,6 +122,12 @@ def _unused(told: Told) -> Finding:
     )
 
 
+def _shown(words: str) -> str:
+    """The comment as it should be written, with the code that it names."""
+    code = re.search(r"\bMW\d{3}\b", words)
+    return f"write `meeple: ignore {code.group() if code else 'CODE'} -- reason`"
+
+
 class _Comment:
     def __init__(self, shown: str, text: str, found: re.Match[str], source: Source | None) -> None:
         self.shown = shown
@@ -138,7 +148,7 @@ class _Comment:
                     "MW907",
                     "this comment cannot be read",
                     self.place(0, len(self.words)),
-                    help="write `meeple: ignore CODE -- reason`",
+                    help=_shown(self.words),
                 )
             )
             return

@@ -14,15 +14,16 @@ def explain(
     code: Annotated[str | None, typer.Argument(help="a code such as MW201, or system/rule", show_default=False)] = None,
     pack: Annotated[Path, typer.Option(help="the pack whose house rules are meant")] = Path(),
 ) -> None:
-    """Explain a finding code: what it means, why it matters, how to mend it. Without a code, list all."""
+    """Explain a finding code: what it means, why it matters, how to mend it. Without a code, list all; with the beginning of one, its family."""
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
     from meeplewright.findings.catalogue import codes, nearest_code, page
     from meeplewright.findings.stop import Stop
 
     paint = Paint(style_of(sys.stdout))
-    if code is None:
-        for each in codes():
+    family = [each for each in codes() if code is None or each.startswith(code.upper())]
+    if code is None or len(family) > 1:
+        for each in family:
             about = page(each)
             print(f"{paint('1', each)}  {about.severity.value:<8} {about.title}")
         return

@@ -11,8 +11,8 @@ from stat import S_ISREG
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
-# what could steer a terminal or turn the reading order round
-_HARMFUL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
+# what could steer a terminal, turn the reading order round, or hide in a word
+_HARMFUL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u061c\u2060\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
 # letters, signs and spaces of one column each: Latin, Greek and Cyrillic, as most lines are
 _SIMPLE = "[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]*"
 

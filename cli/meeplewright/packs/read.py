@@ -21,7 +21,7 @@ from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.model import System
 
-COMMENT = b"meeple:"
+COMMENT = b"meeple"
 COMMENTED = "says meeple"  # the fact about a file that may hold a comment for us
 
 

@@ -10,7 +10,8 @@ from meeplewright.findings.model import Finding
 from meeplewright.sources.compose import Node, ScalarNode
 from meeplewright.sources.lines import Lines
 
-UNWANTED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+UNWANTED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")
+_RUN = re.compile(rf"({UNWANTED.pattern})\1*")
 _MOST = 20
 _NAMES = {
     "\x00": "NUL",
@@ -28,23 +29,23 @@ def suspicious(raw: bytes) -> bool:
     return (
         raw[:1] in (b"\xff", b"\xfe")
         or b"\xc2\x85" in raw
-        or b"\xe2\x80\xa8" in raw
-        or b"\xe2\x80\xa9" in raw
+        or (not raw.isascii() and _TURNING.search(raw) is not None)
         or b"\xef\xbb\xbf" in raw
         or b"\x7f" in raw
         or (b"\\" in raw and _ESCAPED.search(raw) is not None)
     )
 
 
+_TURNING = re.compile(rb"\xe2(?:\x80[\xa8-\xae]|\x81[\xa6-\xa9])")  # U+2028 to U+202E, U+2066 to U+2069
 _ESCAPED = re.compile(rb"\\[0abevNLPxuU]")
 
 
 def character_findings(text: str, lines: Lines, shown: str) -> Iterator[Finding]:
     """A finding for each unwanted character that stands in the file itself."""
-    for count, found in enumerate(UNWANTED.finditer(text)):
+    for count, found in enumerate(_RUN.finditer(text)):
         if count == _MOST:
             break
-        yield _finding(found.group(), lines, shown, found.start(), found.end())
+        yield _finding(found.group(1), lines, shown, found.start(), found.end())
 
 
 def escaped_control(root: Node | None, lines: Lines, shown: str) -> Iterator[Finding]:
@@ -63,9 +64,10 @@ def escaped_control(root: Node | None, lines: Lines, shown: str) -> Iterator[Fin
 
 def _finding(character: str, lines: Lines, shown: str, start: int, end: int) -> Finding:
     name = _NAMES.get(character) or unicodedata.name(character, "control character").lower()
+    many = f"{end - start:,} times " if end - start > 1 and lines.text[start] == character else ""
     return Finding.of(
         "MW006",
-        f"the character U+{ord(character):04X} ({name}) cannot be printed",
+        f"{many}the character U+{ord(character):04X} ({name}) cannot be printed",
         lines.place(shown, start, end),
         help="take it out; it often comes in by copying from a PDF or a word processor",
     )
