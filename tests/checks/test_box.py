@@ -77,6 +77,24 @@ def test_a_manifest_counts_by_any_field(says: Says) -> None:
     ]
 
 
+def test_a_manifest_counts_kinds_together(says: Says) -> None:
+    both = "{kind: [token, scenario], "
+    system = TOY_SYSTEM + f"manifest:\n- {both}count: 3}}\n- {both}by: status, of: {{ours: 2}}}}\n"
+    tokens = "token:\n- {id: a, name: A, copies: 2, status: ours}\n"
+    night = "scenario:\n- {id: night, name: Night, number: 1}\n"
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE, "all.yaml": tokens + night}, "MW30") == []
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE, "all.yaml": tokens.replace("2", "4")}, "MW30") == [
+        "MW304 pack.yaml:6:11 the box holds 2 ours pieces of the kinds token, scenario, and there are 4",
+        "MW304 pack.yaml:6:11 the box holds 3 pieces of the kinds token, scenario, and there are 4",
+    ]
+    assert says({"system.yaml": system, "pack.yaml": TOY_PACK, "all.yaml": night}, "MW30") == [
+        "MW305 pack.yaml:1:7 the pack is not complete: it has 1 of 3 pieces of the kinds token, scenario"
+    ]
+    wrong = TOY_SYSTEM + "manifest:\n- {kind: [token, scenaro], by: shaape, of: {round: 1}}\n"
+    told = says({"system.yaml": wrong, "all.yaml": night}, "MW1")
+    assert [line[: line.index(" the")] for line in told] == ["MW153 system.yaml:15:18", "MW163 system.yaml:15:32"]
+
+
 def test_a_pack_with_a_manifest_of_its_own_is_counted_by_that(says: Says) -> None:
     system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 50}\n"
     pack = COMPLETE + "manifest:\n- {kind: card, count: 4}\n"

@@ -12,6 +12,7 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Place
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.systems.counts import kinds_of
 from meeplewright.text.markup import Link, Markup, Token, parse
 
 _STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
@@ -106,7 +107,7 @@ def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
 def _refers(world: World, line: Mapping[str, Any], kind: str) -> bool:
     """True where the field that a line of the manifest counts by names records of this kind."""
     for reference in world.references:
-        if reference.record.kind == line.get("kind") and reference.path[:1] == (line.get("by"),):
+        if reference.record.kind in kinds_of(line.get("kind")) and reference.path[:1] == (line.get("by"),):
             return kind in reference.kinds
     return False
 

@@ -12,17 +12,17 @@ from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.counts import least_and_most
+from meeplewright.systems.counts import kinds_of, least_and_most
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a manifest: so many of a kind, or of those of a kind whose field has a value.
+    """One line of a manifest: so many of a kind (or of some kinds together), or of those whose field has a value.
 
     `most` differs from `count` where boxes differ; what is `chosen` may be more than any one box holds.
     """
 
-    kind: str
+    kinds: tuple[str, ...]
     field: str
     value: str
     count: int
@@ -32,8 +32,15 @@ class Line:
     path: Path_
 
     @property
+    def kind(self) -> str:
+        """The one kind that is counted; nothing where several are counted together."""
+        return self.kinds[0] if len(self.kinds) == 1 else ""
+
+    @property
     def name(self) -> str:
-        return f"{self.value} {self.kind}" if self.field else self.kind
+        """What is counted, in the plural."""
+        value = f"{self.value} " if self.field else ""
+        return value + (_many(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}")
 
     @property
     def told(self) -> str:
@@ -84,8 +91,8 @@ def manifest_counts(world: World) -> Iterator[Finding]:
 
 def _filled(line: Line, found: int) -> str:
     if line.chosen and found >= line.count:
-        return f"{found} {_many(line.kind)} to choose {line.told} from"
-    return f"{found} of {line.told} {_many(line.kind)}"
+        return f"{found} {line.name} to choose {line.told} from"
+    return f"{found} of {line.told} {line.name}"
 
 
 def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
@@ -99,12 +106,12 @@ def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
         advice = f"remove {off}, or change the manifest; a pack that adds to another has its own"
     return Finding.of(
         "MW304",
-        f"the box holds {line.told} {_many(line.name)}, and {there} {found}",
+        f"the box holds {line.told} {line.name}, and {there} {found}",
         place,
         help=advice,
         related=() if own else (Related("the manifest says", line.source.place(line.path)),),
         record=f"pack/{world.pack.name}",
-        field=f"manifest/{line.kind}" + (f"/{line.field}/{line.value}" if line.field else ""),
+        field=f"manifest/{'+'.join(line.kinds)}" + (f"/{line.field}/{line.value}" if line.field else ""),
     )
 
 
@@ -112,8 +119,8 @@ def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[
     """Records whose group the manifest does not know: they would not be counted anywhere."""
     groups: dict[tuple[str, str], dict[str, Line]] = {}
     for line in lines:
-        if line.field:
-            groups.setdefault((line.kind, line.field), {})[line.value] = line
+        for kind in line.kinds if line.field else ():
+            groups.setdefault((kind, line.field), {})[line.value] = line
     for (kind, field), known in groups.items():
         for record in counts.records(kind):
             for value in values_at(record, field):
@@ -138,19 +145,19 @@ class _Counts:
         self.world = world
         self.own_only = own_only
         self.copies = copies_of(world)
-        self.by_field: dict[tuple[str, str], Counter[str]] = {}
+        self.by_field: dict[tuple[tuple[str, ...], str], Counter[str]] = {}
 
     def records(self, kind: str) -> list[Record]:
         return [r for r in self.world.of(kind).values() if not self.own_only or r.pack == self.world.pack.name]
 
     def of(self, line: Line) -> int:
-        if (line.kind, line.field) not in self.by_field:
+        if (line.kinds, line.field) not in self.by_field:
             counter: Counter[str] = Counter()
-            for record in self.records(line.kind):
+            for record in (record for kind in line.kinds for record in self.records(kind)):
                 for value in values_at(record, line.field) if line.field else ("",):
                     counter[value] += self.copies.get(record.name, 1)
-            self.by_field[line.kind, line.field] = counter
-        return self.by_field[line.kind, line.field][line.value]
+            self.by_field[line.kinds, line.field] = counter
+        return self.by_field[line.kinds, line.field][line.value]
 
 
 def copies_of(world: World) -> dict[str, int]:
@@ -178,18 +185,19 @@ def _written(value: Any) -> str:
 def _lines(source: Source) -> Iterator[Line]:
     manifest = source.data.get("manifest")
     for index, entry in enumerate(manifest if isinstance(manifest, list) else ()):
-        if not isinstance(entry, Mapping) or not isinstance(entry.get("kind"), str):
+        kinds = kinds_of(entry.get("kind")) if isinstance(entry, Mapping) else ()
+        if not kinds:
             continue
         path: Path_ = ("manifest", index)
         chosen = entry.get("chosen") is True
         if (count := least_and_most(entry.get("count"))) is not None:
-            yield Line(entry["kind"], "", "", *count, chosen, source, (*path, "count"))
+            yield Line(kinds, "", "", *count, chosen, source, (*path, "count"))
         groups = entry.get("of")
         if isinstance(entry.get("by"), str) and isinstance(groups, Mapping):
             for value, told in groups.items():
                 if (count := least_and_most(told)) is not None:
                     at = (*path, "of", value)
-                    yield Line(entry["kind"], entry["by"], _written(value), *count, chosen, source, at)
+                    yield Line(kinds, entry["by"], _written(value), *count, chosen, source, at)
 
 
 def _many(name: str) -> str:

@@ -37,5 +37,5 @@ def table(world: World) -> Table:
         {kind: list(records.values()) for kind, records in world.by_kind.items()},
         world.pack.data,
         {token: held.count for token, held in stock_of(world).items()},
-        {line.kind: line.count for line in manifest_lines(world) if not line.field},
+        {line.kind: line.count for line in manifest_lines(world) if line.kind and not line.field},
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record, Source
+from meeplewright.systems.counts import kinds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def _kinds(world: World) -> Iterator[Text]:
     faces = printed.get("faces") if isinstance(printed, Mapping) else None
     seen = {name for name, how in faces.items() if how != "none"} if isinstance(faces, Mapping) else set()
     lines = counted if isinstance(counted, list) else ()
-    seen |= {line["kind"] for line in lines if isinstance(line, Mapping) and isinstance(line.get("kind"), str)}
+    seen |= {kind for line in lines if isinstance(line, Mapping) for kind in kinds_of(line.get("kind"))}
     for kind in system.kinds.values():
         path: Path_ = ("kinds", kind.name, "title")
         if kind.name in seen and kind.title.strip() and isinstance(kind.options.get("title"), str):

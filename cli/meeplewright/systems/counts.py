@@ -1,9 +1,15 @@
-"""How many of something a box holds, as a manifest writes it: a number, or `from` and `to`."""
+"""How many of something a box holds, as a manifest writes it: of which kinds, a number, or `from` and `to`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+
+def kinds_of(told: Any) -> tuple[str, ...]:
+    """The kinds that a line counts: one, or a list of them together."""
+    several = told if isinstance(told, list) else [told]
+    return tuple(dict.fromkeys(each for each in several if isinstance(each, str)))
 
 
 def least_and_most(count: Any) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from meeplewright import data
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.examples import wrong_examples
 from meeplewright.systems.expressions import ExpressionError, expression
 from meeplewright.systems.model import System
@@ -54,9 +55,11 @@ def _kinds(system: System) -> Iterator[Finding]:
         if kind not in declared:
             yield unknown_kind(kind, declared, source.key_place(("vocabulary", kind)), "the vocabulary")
     for path, line in _listed(system, "manifest"):
-        counted = line.get("kind")
-        if isinstance(counted, str) and counted not in declared:
-            yield unknown_kind(counted, declared, source.place((*path, "kind")), "the manifest")
+        told = line.get("kind")
+        for index, counted in enumerate(told if isinstance(told, list) else [told]):
+            if isinstance(counted, str) and counted not in declared:
+                place = source.place((*path, "kind", *([index] if isinstance(told, list) else [])))
+                yield unknown_kind(counted, declared, place, "the manifest")
     for rule in system.rules:
         for index, kind in enumerate(rule.each):
             if kind != PACK and kind not in declared:
@@ -67,10 +70,10 @@ def _kinds(system: System) -> Iterator[Finding]:
 
 def _fields(system: System) -> Iterator[Finding]:
     for path, line in _listed(system, "manifest"):
-        kind = system.kinds.get(str(line.get("kind")))
+        kinds = [system.kinds[name] for name in kinds_of(line.get("kind")) if name in system.kinds]
         by = line.get("by")
-        if kind is not None and isinstance(by, str):
-            name = by.split(".")[0].split("/")[0]
+        for kind in kinds if isinstance(by, str) else ():
+            name = str(by).split(".")[0].split("/")[0]
             known = kind.annotated.properties
             if name not in known and known:
                 yield Finding.of(
