@@ -14,7 +14,10 @@ def explain(
     code: Annotated[str | None, typer.Argument(help="a code such as MW201, or system/rule", show_default=False)] = None,
     pack: Annotated[Path, typer.Option(help="the pack whose house rules are meant")] = Path(),
 ) -> None:
-    """Explain a finding code: what it means, why it matters, how to mend it. Without a code, list all; with the beginning of one, its family."""
+    """Explain a finding code: what it means, why it matters, how to mend it.
+
+    Without a code, list all; with the beginning of one, as MW3, list its family.
+    """
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
     from meeplewright.findings.catalogue import codes, nearest_code, page
