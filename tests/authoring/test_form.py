@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import shape_of
+from program import MakePack, meeple
 
 SCHEMA = {
     "$defs": {
@@ -218,3 +219,10 @@ def test_every_comment_stays_next_to_its_key(records: Any) -> None:
             assert following.startswith("- "), once
         else:
             assert following.lstrip(" -").startswith(f"{key}:"), once
+
+
+def test_the_command_says_at_how_many_files_it_looked_and_not_that_it_looked_at_none(make_pack: MakePack) -> None:
+    pack = make_pack({"words.yaml": "term:\n-   {id: dyke, name: Dyke, text: Earth.}\n"})
+    told = meeple("fmt", "--check", cwd=pack)
+    assert told.status == 1
+    assert told.out.splitlines()[-2:] == ["0 errors, 1 warning", "1 of 3 files would change"]

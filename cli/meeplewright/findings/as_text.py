@@ -76,10 +76,11 @@ def footer(report: Report, paint: Paint) -> str:
     ]
     clean = not report.findings
     looked = (
-        f"in {report.packs} {_plural(report.packs, 'pack')}"
+        f" in {report.packs} {_plural(report.packs, 'pack')}"
         f" ({report.files} {_plural(report.files, 'file')}, {report.records} {_plural(report.records, 'record')})"
     )
-    parts = [f"{paint('1;32' if clean else '1', ', '.join(counts))} {looked}"]
+    # a command that looks at files and not at packs says itself at how many
+    parts = [f"{paint('1;32' if clean else '1', ', '.join(counts))}{looked if report.packs else ''}"]
     if report.fixed:
         parts.append(f"{report.fixed} fixed")
     if report.fixable:
