@@ -37,6 +37,7 @@ class Workshop:
     # kinds whose titles stand in the system's language for want of another
     unnamed: frozenset[str] = frozenset()
     _stores: dict[int, Store] = field(default_factory=dict, repr=False)
+    _faces: dict[tuple[Record, str], Face | None] = field(default_factory=dict, repr=False)
 
     @property
     def language(self) -> str:
@@ -158,7 +159,10 @@ class Workshop:
         return {"titles": fingerprint([kinds, {lot.name: self.deck_title(lot.name) for lot in lots}])}
 
     def face(self, record: Record, side: str) -> Face | None:
-        return self.press.face(record, side)
+        """A record's face; every generator asks for it, and a map of hundreds of spaces is laid out once."""
+        if (record, side) not in self._faces:
+            self._faces[record, side] = self.press.face(record, side)
+        return self._faces[record, side]
 
     @cached_property
     def _stock(self) -> dict[str, int]:

@@ -185,3 +185,32 @@ def test_a_field_that_only_gives_a_colour_is_checked_as_any_other(press: MakePre
     made = press(GROUNDS, FACE + SPOT.replace("item.ground", "item.grond"), files={"card.schema.json": COLOURS})
     (finding,) = [each for each in layout_findings(made.world, made.library) if each.code == "MW802"]
     assert finding.help == "did you mean `ground`?"
+
+
+def test_a_map_of_hundreds_of_lines_looks_each_space_up_once(press: MakePress, monkeypatch: pytest.MonkeyPatch) -> None:
+    from meeplewright_generators.faces.fields import Fields
+
+    looked, get = {}, Fields.get
+    for many in (100, 400):
+        spaces = ", ".join(f"{{id: s{n}, x: {n % 70}, y: {n % 50}}}" for n in range(many))
+        trails = ", ".join(f"{{from: s{n}, to: s{n * 7 % many}}}" for n in range(many) if n * 7 % many != n)
+        cards = f"- id: lamp\n  name: Marsh\n  spaces: [{spaces}]\n  trails: [{trails}]\n"
+        made = press(cards, FACE + TRAIL % (ENDS, 0), files={"card.schema.json": SCHEMA})
+        asked: list[tuple[str, ...]] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(Fields, "get", lambda fields, path, asked=asked: asked.append(path) or get(fields, path))
+            assert face_of(made).key
+        looked[many] = len(asked)
+    # four times the spaces and lines, and about four times the work
+    assert looked[400] < 5 * looked[100]
+
+
+def test_lines_of_two_maps_lead_between_their_own_spaces(press: MakePress, tmp_path: Path) -> None:
+    other = MAP.replace("id: lamp", "id: rope").replace("x: 10, y: 10", "x: 30, y: 40")
+    made = press(MAP + other, FACE + TRAIL % (ENDS, 0), files={"card.schema.json": SCHEMA})
+    begin = {}
+    for name in ("lamp", "rope"):
+        content = streams(printed(face_of(made, name), tmp_path / f"{name}.pdf"))
+        begin[name] = re.findall(r"([\d.]+) ([\d.]+) m [^m]* c", content)
+    assert [(float(x), float(y)) for x, y in begin["lamp"]] == [(10, 10), (50, 10)]
+    assert [(float(x), float(y)) for x, y in begin["rope"]] == [(30, 40), (50, 10)]

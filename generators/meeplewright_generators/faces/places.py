@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import hypot, isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +56,8 @@ class Place:
     between: tuple[Template, Template] | None
     among: tuple[str, ...]
     bend: float
+    # the items of the list by their ids, of the records that were asked for last
+    _known: list[tuple[tuple[object, ...], dict[str, Fields]]] = field(default_factory=list, repr=False)
 
     def point(self, fields: Fields) -> Point | Lost:
         """Where the item stands on the face, or its middle between two others."""
@@ -81,10 +83,18 @@ class Place:
         return Line((x1, y1), (x2, y2), middle)
 
     def _named(self, name: str, fields: Fields) -> Point | Lost:
-        for each in fields.items(self.among):
-            if each.get(("item", "id")) == name:
-                return self._of(each)
-        return Lost(f"`{'.'.join(self.among)}` has no `{name}`")
+        found = self._by_id(fields).get(name)
+        return self._of(found) if found is not None else Lost(f"`{'.'.join(self.among)}` has no `{name}`")
+
+    def _by_id(self, fields: Fields) -> dict[str, Fields]:
+        """The items of the list by their ids: a map of hundreds of lines looks each up twice."""
+        whose = (fields.record, fields.home, fields.at if self.among[0] == "item" else ())
+        if not self._known or any(a is not b and a != b for a, b in zip(self._known[0][0], whose, strict=True)):
+            items: dict[str, Fields] = {}
+            for each in fields.items(self.among):
+                items.setdefault(str(each.get(("item", "id"))), each)
+            self._known[:] = [(whose, items)]
+        return self._known[0][1]
 
     def _of(self, fields: Fields) -> Point | Lost:
         found = []
