@@ -42,6 +42,14 @@ def test_no_mend_is_certain_between_two_equally_near(finds: Finds) -> None:
     assert found["help"].startswith("did you mean `co")
 
 
+def test_one_letter_is_not_meant_by_another(finds: Finds) -> None:
+    icons = "icon:\n- {id: j, name: J}\n- {id: ha, name: Ha}\n"
+    (found,) = finds({"a.yaml": icons + "term:\n" + term("purse", "x")})
+    assert found["help"] == "name an icon that there is, or write this one"
+    (found,) = finds({"a.yaml": icons + "term:\n" + term("purse", "h")})
+    assert found["help"] == "did you mean `ha`?"
+
+
 def test_nothing_near_is_said_so(finds: Finds) -> None:
     (found,) = finds({"a.yaml": "term:\n" + term("purse", "zeppelin")})
     assert found["help"] == "name an icon that there is, or write this one"

@@ -108,6 +108,9 @@ def test_odds_begin_with_what_is_set(tmp_path: Path) -> None:
     pack = written(tmp_path, GOOD, "state: {counters: {skill: {from: 0, to: 6, start: any}}}\n")
     told = story("odds", pack, "--policy", "random", "--set", "skill=2")
     assert "83.33% = 5/6  `won` (good)" in told.out
+    assert "begun with" not in told.out
+    for told in (story("odds", pack, "--policy", "random"), story("test", pack, "--runs", "9")):
+        assert "  begun with skill=0; `--set` says otherwise\n" in told.out
     assert (
         "`start` option 1, skill 4: 0: 1/2; 1: 2/3; 2: 5/6; 3: 1; 4: 1; 5: 1; 6: 1"
         in story("odds", pack, "--checks").out

@@ -54,6 +54,7 @@ def odds(
     told: list[dict[str, Any]] = []
     large: list[str] = []
     for pack, each in _stories(paths, story):
+        begun = _begun(each, _values(set_))
         for one in POLICIES if policy == "all" else [policy]:
             try:
                 found = odds_of(each, one, values=_values(set_), most=max_states)
@@ -71,7 +72,7 @@ def odds(
             if format == "json":
                 told.append(_data(pack, each, found))
             else:
-                print("\n".join(_lines(pack, each, found, seen=seen)))
+                print("\n".join([*_lines(pack, each, found, seen=seen), *begun]))
     if format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
     if large:
@@ -136,7 +137,7 @@ def sampled(
                 }
             )
             continue
-        print(f"{pack}: {each.id}: {found.runs:,} readers")
+        print("\n".join([f"{pack}: {each.id}: {found.runs:,} readers", *_begun(each, _values(set_))]))
         for name, count in sorted(endings.items(), key=lambda item: -item[1]):
             share, around = found.chance(count)
             print(f"  {share:8.2%} ± {around:.2%}  {each.nodes[name].shown} ({each.nodes[name].ending})")
@@ -183,6 +184,16 @@ def _values(words: list[str] | None) -> dict[str, int]:
         if not equals:
             raise Stop(f"`{word}` does not say what to begin with", "write `--set skill=3`")
     return values
+
+
+def _begun(story: Story, values: dict[str, int]) -> list[str]:
+    """What readers begin with because nobody said otherwise, where that is free and something asks for it."""
+    from meeplewright.stories.model import reads
+
+    asked = {name for node in story.nodes.values() for option in node.options for name in reads(option)}
+    free = [each for each in story.variables.values() if len(each.starts) > 1 and each.name in asked]
+    told = ", ".join(f"{each.name}={each.starts[0]}" for each in free if each.name not in values)
+    return [f"  begun with {told}; `--set` says otherwise"] if told else []
 
 
 def _one_of(format_: str) -> None:
