@@ -79,6 +79,33 @@ def test_a_fight_has_the_odds_of_fighting_it_out() -> None:
         assert sum(rounds.won_after(fight, health), Fraction(0)) == (won(health, 4) if health else 0)
 
 
+@pytest.mark.parametrize(
+    ("defence", "attack", "hits"), [(7, 9, 2), (1, 12, 3), (1, 1, 2), (13, 6, 1), (5, 13, 2), (4, 1, 3)]
+)
+def test_where_both_strike_at_once_each_number_of_hits_taken_has_its_odds(defence: int, attack: int, hits: int) -> None:
+    fight = Fight("combat", read_dice("1d12"), "skill", "hearts", strength=defence, stamina=hits, attack=attack)
+    score = 1
+    mine, theirs = Fraction(min(12, max(0, 13 - defence + score)), 12), Fraction(max(0, 13 - attack), 12)
+
+    def won(health: int, left: int, lost: int, rounds: int = 0) -> dict[int, Fraction]:
+        """Round by round; a round in which nobody is hit is left out."""
+        if health <= 0 or (left > 0 and rounds > 40):
+            return {}
+        if left <= 0:
+            return {lost: Fraction(1)}
+        somebody = 1 - (1 - mine) * (1 - theirs)
+        found: dict[int, Fraction] = {}
+        for hit, hurt in ((1, 0), (0, 1), (1, 1)):
+            share = (mine if hit else 1 - mine) * (theirs if hurt else 1 - theirs) / somebody
+            for taken, odds in won(health - hurt, left - hit, lost + hurt, rounds + 1).items() if share else ():
+                found[taken] = found.get(taken, Fraction(0)) + share * odds
+        return found
+
+    for health in range(5):
+        told = rounds_of(fight, score).won_after(fight, health)
+        assert {lost: odds for lost, odds in enumerate(told) if odds} == won(health, hits, 0)
+
+
 def test_who_is_beaten_before_the_fight_does_not_win_it() -> None:
     fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=0, stamina=1)
     assert rounds_of(fight, 100).won_after(fight, 0) == []

@@ -218,12 +218,19 @@ def test_ctrl_c_ends_a_search_with_what_is_known(monkeypatch: pytest.MonkeyPatch
     assert proof.summary().startswith("not proven: stopped after")
 
 
-def test_a_fight_over_health_is_searched_round_by_round() -> None:
+@pytest.mark.parametrize(
+    ("strength", "stamina", "attack", "damage"),
+    [(7, 4, None, 2), (9, 3, 4, 2), (1, 3, 1, 2), (1, 6, 1, 1), (1, 2, 7, 1), (9, 1, 4, 1), (14, 1, 4, 3)],
+    ids=["by turns", "both may hit", "both always hit", "beaten first", "only one hits", "one hit", "no hope"],
+)
+def test_a_fight_over_health_is_searched_round_by_round(
+    strength: int, stamina: int, attack: int | None, damage: int
+) -> None:
     from meeplewright.stories.dice import read_dice
     from meeplewright.stories.model import Fight, Goto, Node, Option, Outcome, Sort, Variable
     from meeplewright.stories.reader import Reader, Situation
 
-    fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=7, stamina=4, damage=2)
+    fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength, stamina, damage, attack=attack)
     outcomes = (Outcome("success", (), Goto("inn")), Outcome("failure", (), Goto("lost")))
     again = Option("1", chance=fight, outcomes=outcomes)
     nodes = {

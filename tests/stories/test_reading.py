@@ -10,6 +10,7 @@ import pytest
 
 from meeplewright.packs.load import load
 from meeplewright.stories.check import Checked, check_stories
+from meeplewright.stories.model import Fight
 from meeplewright.stories.proof import Verdict
 from meeplewright.stories.scripts import follow
 
@@ -204,6 +205,47 @@ def test_a_last_stage_that_is_an_ending_offers_nothing(tmp_path: Path) -> None:
     assert codes(goes_on) == ["MW614"]
     (ending,) = goes_on.findings
     assert (ending.record, ending.place.line) == ("map/home", 1)
+
+
+FOES = """\
+story:
+  checks: {duel: {fight: {dice: 1d12, score: might, health: hearts}}}
+  state: {counters: {might: {from: 0, to: 2, start: 1}, hearts: {from: 0, to: 4, start: 4}}}
+"""
+FOE = """\
+adventure:
+- {id: start, text: A cat., options: [{label: Fight, foe: %s, result: {coins: 1}}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("foe", "says"),
+    [
+        ("{defence: 7, attack: 9, health: 2}", ""),
+        ("{strength: 7, stamina: 2}", ""),
+        ("{defence: 7, attack: 9}", "an enemy needs `defence` and `health`"),
+        ("{strength: 7}", "an enemy needs `strength` and `stamina`"),
+    ],
+)
+def test_an_enemy_is_read_off_the_fields_of_a_record(tmp_path: Path, foe: str, says: str) -> None:
+    schema = json.loads(json.dumps(ADVENTURE))
+    schema["properties"]["options"]["items"]["properties"]["foe"] = {
+        "type": "object",
+        "x-story": {"part": "check", "kind": "duel"},
+    }
+    schema["properties"]["ending"] = {"type": "string", "x-story": "ending"}
+    over = FOE % foe + "- {id: over, text: Over., ending: good}\n"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "adventure", schema)
+        checked = told(tmp_path, FOES, over)
+    found = [each for each in checked.findings if each.code == "MW605"]
+    assert [each.message for each in found] == ([says] if says else [])
+    fight = checked.stories[0].nodes["start"].options[0].chance
+    if says:
+        assert (found[0].place.line, fight) == (2, None)
+    else:
+        assert isinstance(fight, Fight)
+        assert (fight.strength, fight.stamina, fight.attack) == (7, 2, 9 if "attack" in foe else None)
 
 
 def test_a_play_goes_through_the_stages_of_a_campaign(tmp_path: Path) -> None:

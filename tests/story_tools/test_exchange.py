@@ -205,3 +205,33 @@ def test_plain_text_reads_as_a_printed_book() -> None:
     assert text.startswith("The Saltmarsh Light\n")
     assert "Begin with 1." in text
     assert "- Ask about the keeper: turn to 72." in text
+
+
+def test_a_fight_in_which_both_strike_at_once_goes_out_and_comes_in_again(tmp_path: Path) -> None:
+    meeple("new", "system", "duels", cwd=tmp_path)
+    pack = tmp_path / "duels"
+    entry = json.dumps({"$ref": "meeple:base/entry", "unevaluatedProperties": False})
+    (pack / "entry.schema.json").write_text(entry, encoding="utf-8")
+    system = (pack / "system.yaml").read_text(encoding="utf-8")
+    state = "state: {counters: {might: {from: 0, to: 2, start: 1}, hearts: {from: 0, to: 4, start: 4}}}"
+    duel = "checks: {duel: {fight: {dice: 1d12, score: might, health: hearts}}}"
+    story = f"story:\n  {duel}\n  {state}\nkinds:\n  entry: {{schema: entry.schema.json}}\n"
+    (pack / "system.yaml").write_text(system.replace("kinds:\n", story, 1), encoding="utf-8")
+    (pack / "book.yaml").write_text(
+        "entry:\n- {id: start, number: 1, text: A cat., options: [{label: Fight, goto: won, "
+        "check: {duel: {defence: 7, attack: 9, health: 2}}, failure: {goto: lost}}]}\n"
+        "- {id: won, number: 2, text: Won., ending: good}\n- {id: lost, number: 3, text: Lost., ending: bad}\n",
+        encoding="utf-8",
+    )
+    assert meeple("story", "check", cwd=pack).status == 0
+    assert "97.59%  2 `won` (good)" in meeple("story", "odds", "--policy", "random", cwd=pack).out
+    assert "fight (duel): defence 7, attack 9, health 2" in meeple("story", "export", "--format", "text", cwd=pack).out
+    ink = meeple("story", "export", "--format", "ink", cwd=pack).out
+    assert "- fought_duel_both(7, 2, 9):" in ink
+    assert "{ theirs >= attack:\n    ~ hearts -= 1\n}" in ink
+    before = json.loads(meeple("story", "export", "--format", "json", cwd=pack).out)
+    meeple("story", "export", "-o", "duels.twee", cwd=pack)
+    told = meeple("story", "import", "duels.twee", "--to", "again", cwd=pack)
+    assert "3 entries, 0 notes; checked: 0 errors" in told.out
+    after = json.loads(meeple("story", "export", "--format", "json", cwd=pack / "again").out)
+    assert after["entries"] == before["entries"]

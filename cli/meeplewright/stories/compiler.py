@@ -170,17 +170,21 @@ class _Compiler:
         by_name = {outcome.name: outcome for outcome in option.outcomes}
         score, health = self.variables[fight.score], self.variables[fight.health]
         scores = {value: rounds_of(fight, value) for value in range(score.low, score.high + 1)}
-        can_win = AnyOf(tuple(Test(fight.score, "==", value) for value, odds in scores.items() if odds.win))
+        chances = {value: odds.won_after(fight, max(health.high, 1)) for value, odds in scores.items()}
         can_lose = AnyOf(tuple(Test(fight.score, "==", value) for value, odds in scores.items() if odds.lose))
+        # hit only in rounds in which the enemy is hit too: beaten with it, or before
+        with_it = AnyOf(tuple(Test(fight.score, "==", value) for value, odds in scores.items() if odds.both))
         won = by_name["success"]
         lost = 0
         while lost == 0 or health.high > lost * fight.damage:
-            when = both(can_win, Test(fight.health, ">", lost * fight.damage), can_lose if lost else ALWAYS)
+            found = tuple(Test(fight.score, "==", at) for at, odds in chances.items() if any(odds[lost : lost + 1]))
+            when = both(AnyOf(found), Test(fight.health, ">", lost * fight.damage))
             effects = (Effect(fight.health, -lost * fight.damage), *won.effects) if lost else won.effects
             yield f"success/{lost}" if lost else "success", won, when, effects
             lost += 1
         beaten = by_name["failure"]
-        gone = AnyOf((can_lose, Test(fight.health, "<=", 0)))
+        together = both(with_it, Test(fight.health, "<=", fight.hits * fight.damage))
+        gone = AnyOf((can_lose, together, Test(fight.health, "<=", 0)))
         yield "failure", beaten, gone, (Effect(fight.health, 0, sets=True), *beaten.effects)
 
     def _targets(self, outcome: Outcome, missing: list[Condition]) -> Iterator[tuple[str, Condition]]:

@@ -116,7 +116,9 @@ class Roll:
 class Fight:
     """Rounds of dice + `score` against dice + `strength`; who loses one loses `damage`, until one has none left.
 
-    `score` and `health` are variables of the reader; `strength` and `stamina` the enemy's.
+    `score` and `health` are variables of the reader; `strength` and `stamina` the enemy's. With an `attack` both sides
+    strike in each round: the reader hits with `strength` or more, the enemy, whose dice have nothing added, with
+    `attack` or more; and who is beaten in the same round as the enemy is beaten.
     """
 
     kind: str
@@ -127,6 +129,12 @@ class Fight:
     stamina: int
     damage: int = 1
     origin: Origin = NOWHERE
+    attack: int | None = None
+
+    @property
+    def hits(self) -> int:
+        """How many hits beat the enemy."""
+        return -(-self.stamina // self.damage)
 
 
 Chance = Check | Roll | Fight

@@ -179,7 +179,7 @@ def _chance(part: Part, context: Context) -> Chance | None:
 
 def _check(option: Part, part: Part, context: Context) -> Chance | None:
     value: dict[str, Any] = part.value
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or "kind" in part.told:
         value = {str(part.told.get("kind", "check")): value}
     kinds = [key for key in value if key != "dice"]
     if len(kinds) != 1:
@@ -218,9 +218,15 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
 
 def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, context: Context) -> Chance | None:
     told = known.fight or {}
-    numbers = [enemy.get("strength"), enemy.get("stamina"), told.get("damage", 1)]
-    if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 1000 for n in numbers) or 0 in numbers[1:]:
-        problem = wrong("an enemy needs `strength` and `stamina`", part.origin, "write `{strength: 8, stamina: 6}`")
+    attack = enemy.get("attack")
+    strong, lasting = ("strength", "stamina") if attack is None else ("defence", "health")
+    numbers = [enemy.get(strong), enemy.get(lasting), told.get("damage", 1), attack or 0]
+    if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 1000 for n in numbers) or 0 in numbers[1:3]:
+        problem = wrong(
+            f"an enemy needs `{strong}` and `{lasting}`",
+            part.origin,
+            "write `{strength: 8, stamina: 6}`, or `{defence: 7, attack: 9, health: 2}` where both strike at once",
+        )
         context.problems.append(problem)
         context.broken = True
         return None
@@ -229,8 +235,9 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
             context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
             context.broken = True
             return None
-    strength, stamina, damage = (int(n) for n in numbers if n is not None)
-    return Fight(kind, known.dice, told["score"], told["health"], strength, stamina, damage, part.origin.below(kind))
+    strength, stamina, damage, _ = (int(n) for n in numbers if n is not None)
+    origin = part.origin if "kind" in part.told else part.origin.below(kind)
+    return Fight(kind, known.dice, told["score"], told["health"], strength, stamina, damage, origin, attack)
 
 
 def _checked(

@@ -187,8 +187,9 @@ class Paper:
             from meeplewright.stories.fights import rounds_of
 
             low, high = self.bounds[chance.score]
-            never_fails = not rounds_of(chance, low).lose and self.bounds[chance.health][0] > 0
-            never_succeeds = not rounds_of(chance, high).win or self.bounds[chance.health][1] <= 0
+            worst, best = rounds_of(chance, low), rounds_of(chance, high)
+            never_fails = not worst.lose and not worst.both and self.bounds[chance.health][0] > 0
+            never_succeeds = not sum(best.won_after(chance, self.bounds[chance.health][1]))
             what = f"`{chance.score}` is {low} to {high} against {chance.strength}"
         else:
             return

@@ -69,6 +69,7 @@ WORDS = {
     "check bare": "{dice}, {n} o più",
     "roll": "tirate {dice}",
     "fight": "combattimento: forza {strength}, resistenza {stamina}",
+    "both strike": "combattimento: difesa {strength}, attacco {attack}, salute {stamina}",
     "success": "Successo",
     "failure": "Fallimento",
     "bonus": "{n} o più",

@@ -270,6 +270,8 @@ class Teller:
         if isinstance(chance, Roll):
             return self.say("roll", dice=chance.dice.written)
         if isinstance(chance, Fight):
+            if chance.attack is not None:
+                return self.say("both strike", strength=chance.strength, attack=chance.attack, stamina=chance.stamina)
             return self.say("fight", strength=chance.strength, stamina=chance.stamina)
         dice = chance.dice.written if chance.dice is not None else ""
         what = " + ".join(self.name(name) for name in chance.add)

@@ -114,7 +114,8 @@ class _Ink:
             tests = {"success": f"{total} >= {chance.target}", "bonus": f"{total} >= {chance.bonus}", "failure": "else"}
             order: tuple[str, ...] = ("bonus", "success", "failure")
         elif isinstance(chance, Fight):
-            tests = {"success": f"{self.fight_name(chance)}({chance.strength}, {chance.stamina})", "failure": "else"}
+            enemy = [chance.strength, chance.stamina, *([] if chance.attack is None else [chance.attack])]
+            tests = {"success": f"{self.fight_name(chance)}({', '.join(map(str, enemy))})", "failure": "else"}
             order = ("success", "failure")
         else:
             assert isinstance(chance, Roll)
@@ -247,26 +248,23 @@ class _Ink:
         return list(found.values())
 
     def fight_name(self, fight: Fight) -> str:
-        return f"fought_{identifiers([fight.kind])[fight.kind]}"
+        both = "_both" if fight.attack is not None else ""
+        return f"fought_{identifiers([fight.kind])[fight.kind]}{both}"
 
     def fight(self, fight: Fight) -> Iterator[str]:
         name, health = self.fight_name(fight), self.of[fight.health]
         dice = self.dice(fight.dice)
         yield ""
-        yield f"=== function {name}(strength, stamina) ==="
+        enemy = "strength, stamina" if fight.attack is None else "strength, stamina, attack"
+        yield f"=== function {name}({enemy}) ==="
         yield f"~ temp mine = {dice} + {self.of[fight.score]}"
-        yield f"~ temp theirs = {dice} + strength"
-        yield "{"
-        yield "- mine > theirs:"
-        yield f"    ~ stamina -= {fight.damage}"
-        yield "- mine < theirs:"
-        yield f"    ~ {health} -= {fight.damage}"
-        yield "}"
-        yield "{ stamina <= 0:"
-        yield "    ~ return true"
-        yield "}"
-        yield f"{{ {health} <= 0:"
-        yield f"    ~ {health} = 0"
-        yield "    ~ return false"
-        yield "}"
-        yield f"~ return {name}(strength, stamina)"
+        yield f"~ temp theirs = {dice}" + (" + strength" if fight.attack is None else "")
+        hit, hurt = f"    ~ stamina -= {fight.damage}", f"    ~ {health} -= {fight.damage}"
+        if fight.attack is None:
+            yield from ("{", "- mine > theirs:", hit, "- mine < theirs:", hurt, "}")
+        else:
+            yield from ("{ mine >= strength:", hit, "}", "{ theirs >= attack:", hurt, "}")
+        won = ["{ stamina <= 0:", "    ~ return true", "}"]
+        lost = [f"{{ {health} <= 0:", f"    ~ {health} = 0", "    ~ return false", "}"]
+        yield from (*won, *lost) if fight.attack is None else (*lost, *won)
+        yield f"~ return {name}({enemy})"

@@ -144,5 +144,6 @@ def _chance(chance: Chance | None) -> Any:
             "strength": chance.strength,
             "stamina": chance.stamina,
             "damage": chance.damage,
+            **({} if chance.attack is None else {"attack": chance.attack}),
         }
     return None

@@ -103,6 +103,9 @@ class _Words:
             names = {"success": f"{chance.target} or more", "bonus": f"{chance.bonus} or more", "failure": "less"}
         elif isinstance(chance, Fight):
             how = f"fight ({chance.kind}): strength {chance.strength}, stamina {chance.stamina}"
+            if chance.attack is not None:
+                enemy = f"defence {chance.strength}, attack {chance.attack}, health {chance.stamina}"
+                how = f"fight ({chance.kind}): {enemy}"
             names = {"success": "if you win", "failure": "if you lose"}
         else:
             assert isinstance(chance, Roll)

@@ -15,7 +15,11 @@ def chance_of(chance: Chance) -> dict[str, Any]:
     if isinstance(chance, Roll):
         return {"roll": dice_of(chance.dice)}
     if isinstance(chance, Fight):
-        return {"check": {chance.kind: {"strength": chance.strength, "stamina": chance.stamina}}}
+        if chance.attack is not None:
+            enemy = {"defence": chance.strength, "attack": chance.attack, "health": chance.stamina}
+        else:
+            enemy = {"strength": chance.strength, "stamina": chance.stamina}
+        return {"check": {chance.kind: enemy}}
     check: dict[str, Any] = {chance.kind: chance.target}
     if chance.dice is not None and chance.dice.written != PLAIN and not chance.dice.written.startswith("["):
         check["dice"] = chance.dice.written
