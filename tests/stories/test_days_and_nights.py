@@ -125,6 +125,28 @@ def test_each_set_of_cards_is_a_story_of_its_own(tmp_path: Path) -> None:
     assert "cave" not in two.nodes
 
 
+def test_a_good_ending_that_nothing_leads_to_is_not_missed(tmp_path: Path) -> None:
+    modes = SYSTEM.index("  modes:")
+    system = SYSTEM[:modes] + "  modes: {spring: {entries: [phase], start: a}, winter: {entries: [phase], start: b}}\n"
+    content = """\
+phase:
+- {id: a, options: [{goto: won}, {goto: b}]}
+- {id: b, options: [{goto: lost}, {goto: lost}]}
+- {id: won, ending: good}
+- {id: lost, ending: bad}
+"""
+    assert "MW650" not in {finding.code for finding in told(tmp_path, content, system).findings}
+
+
+def test_a_set_in_which_nobody_can_win_is_told_with_what_keeps_them_from_it(tmp_path: Path) -> None:
+    checked = told(tmp_path, CONTENT.replace("{id: cave, type: find, set: a", "{id: cave, type: find, set: b"))
+    (lost,) = checked.findings
+    assert (lost.code, lost.record, lost.place.line) == ("MW650", "level/one", 1)
+    assert lost.message == "in the story `levels/one` nobody ever reaches a good ending"
+    (why,) = lost.related
+    assert why.message == "option 1 of `day`: it takes `painting >= 2`, and nobody who comes here has more than 1"
+
+
 def test_a_removed_card_cannot_be_visited_again_and_others_can_ask_for_it(tmp_path: Path) -> None:
     story = told(tmp_path).stories[0]
     removed = ["day visit:birch", "birch 1", "day visit:wall", "wall 1"]

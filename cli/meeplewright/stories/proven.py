@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from meeplewright.findings.model import Finding, Related
+from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.facts import Trap
 from meeplewright.stories.model import Add, Option, Sort
 from meeplewright.stories.never import Never
-from meeplewright.stories.paper import head_of, tell
+from meeplewright.stories.paper import head_of, key_of, tell
 from meeplewright.stories.proof import Verdict
-from meeplewright.stories.reasons import needed, sheet
+from meeplewright.stories.reasons import needed, sheet, why_never
+
+_GOOD = "good"
 
 
 def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Iterator[Finding]:
@@ -36,6 +38,40 @@ def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Ite
             yield from _traps(each)
             yield from _loops(each)
     yield from never.findings()
+    yield from _lost_causes(searched)
+
+
+def _lost_causes(searched: Sequence[Examined]) -> Iterator[Finding]:
+    """Stories in which no good ending can be reached that others reach: with what no other can, the ending is told."""
+    won = {
+        key_of(node.origin)
+        for each in searched
+        for at, node in enumerate(each.nodes)
+        if node.ending == _GOOD and each.facts.reached(at)
+    }
+    for each in searched:
+        good = [at for at, node in enumerate(each.nodes) if node.ending == _GOOD]
+        if any(each.facts.reached(at) for at in good):
+            continue
+        good = [at for at in good if each.nodes[at].id in each.paper.seen]  # else nothing leads there at all
+        if any(key_of(each.nodes[at].origin) in won for at in good):
+            story = each.proof.story
+            yield tell(
+                "MW650",
+                f"in the story `{story.id}` nobody ever reaches a good ending",
+                story.origin,
+                "let its readers have what the ways there ask for",
+                related=tuple(Related(words, place) for words, place in _ways_to(each, good))[:4],
+            )
+
+
+def _ways_to(each: Examined, goals: Sequence[int]) -> Iterator[tuple[str, Place]]:
+    """The options that would lead there, for readers who come to them, with what keeps them closed."""
+    for at, node in enumerate(each.nodes):
+        for number, option in enumerate(node.options if each.facts.reached(at) else ()):
+            if any(goal in each.paper.numbers(outcome.target) for outcome in option.outcomes for goal in goals):
+                why = why_never(each.proof, at, number)
+                yield f"option {option.key} of {node.shown}: {why.words}", why.place or why.origin.place
 
 
 def _widest(each: Examined) -> str:

@@ -49,9 +49,11 @@ def stories_of(world: World) -> Told:
 
 
 def _named(story: Story, mode: Mode, told_for: Record | None) -> Story:
-    """A story of one record is called as that record is, where its mode has no title."""
-    name = told_for.data.get("name") if told_for is not None and mode.get("title") is None else None
-    return replace(story, title=name) if isinstance(name, str) else story
+    """A story of one record stands there, and is called as that record is where its mode has no title."""
+    if told_for is None:
+        return story
+    name = told_for.data.get("name") if mode.get("title") is None else None
+    return replace(story, title=name if isinstance(name, str) else story.title, origin=Origin(told_for, ("id",)))
 
 
 def _where(mode: Mode, problems: list[Finding]) -> dict[str, Any]:

@@ -121,6 +121,10 @@ def _alone(proof: Proof, node: int, condition: Condition) -> str:
             most = _most(proof, node, condition.name)
             than = f"more than {most}" if most is not None else "enough"
             return f"it takes `{condition}`, and nobody who comes here has {than}"
+        if condition.compare == "==":
+            most = _most(proof, node, condition.name)
+            if most is not None and most < condition.value:
+                return f"it takes `{condition}`, and nobody who comes here has more than {most}"
         return f"`{condition}` never holds here"
     if isinstance(condition, Not) and isinstance(condition.of, Test):
         return f"everybody who comes here has `{condition.of}`"
