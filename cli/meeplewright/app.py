@@ -153,7 +153,8 @@ def _reader_gone() -> int:
 
 def _system_refused(error: OSError) -> int:
     where = f" `{os.fspath(error.filename)!s}`" if isinstance(error.filename, str | os.PathLike) else ""
-    _tell(f"error: the system refused{where}: {error.strerror or error}")
+    help_ = "help: allow it, or work in a folder that you may write to" if isinstance(error, PermissionError) else ""
+    _tell(f"error: the system refused{where}: {error.strerror or error}", help_)
     if os.environ.get("MEEPLE_TRACEBACK"):
         _traceback()
     return 2

@@ -226,3 +226,15 @@ def test_the_command_says_at_how_many_files_it_looked_and_not_that_it_looked_at_
     told = meeple("fmt", "--check", cwd=pack)
     assert told.status == 1
     assert told.out.splitlines()[-2:] == ["0 errors, 1 warning", "1 of 3 files would change"]
+
+
+def test_a_file_that_is_no_yaml_is_left_and_told_in_the_words_of_check(make_pack: MakePack) -> None:
+    pack = make_pack({"terms.yaml": "term:\n- id: dyke\n  name: [Dyke\n  text: It keeps the sea out.\n"})
+    told = meeple("fmt", cwd=pack)
+    assert told.status == 1
+    assert (
+        "MW960 warning: this file is left as it is: this list in brackets is not closed, or lacks a comma\n"
+        " --> terms.yaml:3:9" in told.out
+    )
+    assert "needs quotes; nothing in it was changed" in told.out
+    assert told.out.endswith("files changed; 1 left as it is\n")

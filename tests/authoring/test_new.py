@@ -40,16 +40,18 @@ def test_new_records_stand_where_their_siblings_are(tmp_path: Path) -> None:
     assert meeple("new", "record", "card", "bridge", "--set", "cost=2", "--set", "text=Cross.", cwd=game).status == 0
     after = (game / "cards.yaml").read_text()
     assert after.startswith(before)
-    assert after[len(before) :] == "- {id: bridge, name: Bridge, text: Cross., deck: road, cost: 2}\n"
+    told = meeple("new", "record", "card", "weir", "--set", "text=Wait.", cwd=game)
+    assert told.out == "cards.yaml\nchecked: 0 errors, 0 other findings\n"
+    assert after[len(before) :] == ("- id: bridge\n  name: Bridge\n  text: Cross.\n  deck: road\n  cost: 2\n")
     assert meeple("new", "record", "term", "road-toll", cwd=game).status == 0
-    assert (game / "term.yaml").read_text() == "term:\n- {id: road-toll, name: Road toll, text: To be written.}\n"
+    assert (game / "term.yaml").read_text() == ("term:\n- id: road-toll\n  name: Road toll\n  text: To be written.\n")
     clean(game)
 
 
 def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
     meeple("new", "pack", "my-book", "--system", "gamebook", cwd=tmp_path)
     meeple("new", "record", "entry", "the-mill", "--set", "number=4", cwd=tmp_path / "my-book")
-    assert "- {id: the-mill, number: 4, text: To be written.}" in (tmp_path / "my-book" / "book.yaml").read_text()
+    assert "- id: the-mill\n  number: 4\n  text: To be written.\n" in (tmp_path / "my-book" / "book.yaml").read_text()
 
 
 PLACES = """\

@@ -114,6 +114,13 @@ def texts(project: Path) -> dict[Path, str]:
     }
 
 
+def test_what_cannot_be_read_and_so_is_not_renamed_is_said(project: Path) -> None:
+    (project / "base" / "draft.yaml").write_text("term:\n- id: bag\n  name: Bag: a\n")
+    told = meeple("rename", "entry/end", "home", cwd=project)
+    assert told.err == "note: 1 error in these packs; `meeple check` tells them\n"
+    assert told.out == "entry/end → entry/home: 3 places in 1 file changed\n"
+
+
 def test_a_record_is_renamed_in_records_links_and_catalogues(project: Path) -> None:
     before = texts(project)
     told = meeple("rename", "term/purse", "money-bag", cwd=project)

@@ -132,6 +132,52 @@ def test_three_edited_cells_are_three_changed_lines(pack: Path) -> None:
     ]
 
 
+def test_blanks_at_the_edge_of_a_cell_are_nobodys_meaning(pack: Path) -> None:
+    book = exported(pack)
+    edit(
+        book,
+        {
+            cell_of(book, "rope", "id"): "rope ",
+            cell_of(book, "rope", "name"): "Rope  ",
+            cell_of(book, "lamp", "sort"): " heavy",
+            cell_of(book, "boat", "name"): " Punt ",
+        },
+    )
+    told = meeple("sheet", "import", "out.xlsx", cwd=pack)
+    assert told.status == 0, told.err
+    assert changed_lines(pack) == ["-  sort: light", "+  sort: heavy", "-  name: Boat", "+  name: Punt"]
+
+
+def test_a_column_of_ones_own_begins_with_an_underscore(pack: Path) -> None:
+    book = exported(pack)
+    far = openpyxl.load_workbook(book)["thing"].max_column + 1
+    edit(book, {cell_of(book, "boat", "name"): "Punt"}, lambda opened: opened["thing"].cell(1, far, "playtest"))
+    told = meeple("sheet", "import", "out.xlsx", cwd=pack)
+    assert told.status == 1
+    assert "there is no column `playtest`" in told.err
+    assert "name a column of your own `_playtest`" in told.err
+    edit(book, {}, lambda opened: opened["thing"].cell(1, far, "_playtest"))
+    assert meeple("sheet", "import", "out.xlsx", cwd=pack).status == 0
+    assert changed_lines(pack) == ["-  name: Boat", "+  name: Punt"]
+
+
+@pytest.mark.parametrize(
+    ("id_", "name", "says"),
+    [
+        (None, "Old Bridge", "the row has no id; write one, such as `old-bridge`"),
+        ("Old Bridge", "Bridge", "`Old Bridge` cannot be an id: small letters, digits, hyphens; write `old-bridge`"),
+    ],
+)
+def test_a_row_without_an_id_is_told_with_one_that_it_could_have(
+    pack: Path, id_: str | None, name: str, says: str
+) -> None:
+    book = exported(pack)
+    edit(book, {"A5": id_, "B5": name})
+    told = meeple("sheet", "import", "out.xlsx", cwd=pack)
+    assert (told.status, says in told.err + told.out) == (1, True)
+    assert (pack / "things.yaml").read_text() == THINGS
+
+
 def test_nothing_edited_changes_nothing(pack: Path) -> None:
     for name in ("out.xlsx", "out.csv"):
         exported(pack, name)

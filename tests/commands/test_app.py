@@ -75,7 +75,13 @@ def test_what_the_system_refuses_is_told_plainly(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("meeplewright.checks.session.run", refused)
     told = meeple("check", cwd=make_pack({}))
-    assert (told.status, told.err) == (2, "error: the system refused `/secret`: Permission denied\n")
+    assert (told.status, told.err) == (
+        2,
+        (
+            "error: the system refused `/secret`: Permission denied\n"
+            "help: allow it, or work in a folder that you may write to\n"
+        ),
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")

@@ -233,6 +233,37 @@ def test_pairs_as_a_rulebook_has_them(source: str, target: str, wanted: str) -> 
     assert told == ([wanted] if wanted else [])
 
 
+def test_sync_leaves_the_head_and_the_line_ends_as_the_translators_program_wrote_them(pack: Path) -> None:
+    meeple("l10n", "sync", cwd=pack)
+    path = pack / "l10n" / "ru.po"
+    by_poedit = path.read_text().replace(
+        '"Language: ru\\n"\n', '"Last-Translator: Maren\\n"\n"Language: ru\\n"\n"X-Generator: Poedit 3.4\\n"\n'
+    )
+    path.write_bytes(by_poedit.replace("\n", "\r\n").encode())
+    before = path.read_bytes()
+    assert meeple("l10n", "sync", "--check", cwd=pack).status == 0
+    assert meeple("l10n", "sync", cwd=pack).status == 0
+    assert path.read_bytes() == before
+
+
+def test_a_merge_in_a_catalogue_is_told_once(pack: Path) -> None:
+    meeple("l10n", "sync", cwd=pack)
+    path = pack / "l10n" / "ru.po"
+    line = 'msgstr ""\n\n#. name'
+    assert line in path.read_text()
+    both = '<<<<<<< HEAD\nmsgstr "Да"\n=======\nmsgstr "Нет"\n>>>>>>> other\n\n#. name'
+    path.write_text(path.read_text().replace(line, both, 1))
+    told = meeple("l10n", "check", cwd=pack).out
+    assert told.count("MW510 error: a merge left its conflict markers in the catalogue") == 1
+
+
+def test_status_of_a_pack_without_translations_says_how_one_begins(pack: Path) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace("translations: [ru]\n", ""))
+    told = meeple("l10n", "status", cwd=pack)
+    assert told.status == 0
+    assert told.out == "no pack here is translated; `meeple new translation LANGUAGE` begins one\n"
+
+
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [

@@ -18,6 +18,7 @@ from meeplewright.packs import discover, tool, vault
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.head import FIELDS
 from meeplewright.sources.decode import LARGEST_BYTES
+from meeplewright.sources.read import Reader
 from meeplewright.systems.load import load_system, system_folder
 
 ENOUGH_FOR_A_POOL = 150
@@ -98,12 +99,12 @@ def form(file: File) -> Formed:
         made = canonical(text, shapes.get, top)
     except CannotKeep as kept:
         return Formed(file, finding=_left(file, kept.reason, kept.line, kept.column))
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-        return Formed(file, finding=_left(file, f"it is no YAML: {error.problem or error.context}", line, column))
     except (yaml.YAMLError, RecursionError):
-        return Formed(file, finding=_left(file, "it is no YAML that can be read", 1, 1))
+        told = Reader().read(raw, file.shown).findings
+        if not told:
+            return Formed(file, finding=_left(file, "it is no YAML that can be read", 1, 1))
+        first = told[0]
+        return Formed(file, finding=_left(file, first.message, first.place.line, first.place.column, first.help))
     return Formed(file, text, made)
 
 
@@ -112,12 +113,12 @@ def _pack_order() -> Shape:
     return shape_of({"properties": {name: {} for name in FIELDS}})
 
 
-def _left(file: File, reason: str, line: int, column: int) -> Finding:
+def _left(file: File, reason: str, line: int, column: int, advice: str = "") -> Finding:
     return Finding.of(
         "MW960",
         f"this file is left as it is: {reason}",
         Place(file.shown, line, column, line, column),
-        help="mend that, or format the file by hand; nothing in it was changed",
+        help=f"{advice or 'mend that, or format the file by hand'}; nothing in it was changed",
     )
 
 

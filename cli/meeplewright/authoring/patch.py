@@ -147,7 +147,7 @@ class Patch:
         """A record more at the end of the list of its kind."""
         records = self._node((kind,))
         if records is None:
-            text = self.newline.join([f"{kind}:", *item_text(record, 0, shape)]) + self.newline
+            text = self.newline.join([f"{kind}:", *item_text(record, 0, shape, in_braces=False)]) + self.newline
             end = len(self.text)
             gap = "" if not self.text.strip() else self.newline if self.text.endswith("\n") else self.newline * 2
             self._add(end, end, gap + text)
@@ -158,7 +158,9 @@ class Patch:
         at = self._line_end(self._end(records.value[-1]))
         blank = len(records.value) > 1 and self._blank_before(records.value[-1])
         lead = ("" if self.text[at - 1 : at] == "\n" else self.newline) + (self.newline if blank else "")
-        self._add(at, at, lead + self.newline.join(item_text(record, indent, shape)) + self.newline)
+        in_braces = bool(getattr(records.value[-1], "flow_style", False))
+        lines = item_text(record, indent, shape, in_braces=in_braces)
+        self._add(at, at, lead + self.newline.join(lines) + self.newline)
 
     def drop(self, kind: str, index: int) -> None:
         """A record goes, with the comment lines right above it."""

@@ -29,6 +29,7 @@ def fmt(
     from meeplewright.findings.stop import Stop
     from meeplewright.packs.vault import cache_folder
     from meeplewright.sources.disk import writing
+    from meeplewright.systems.phrases import counted
 
     wanted = list(paths or [Path()])
     for path in wanted:
@@ -64,7 +65,8 @@ def fmt(
     if not format:
         verb = "would change" if read_only else "changed"
         left = sum(finding.code == "MW960" for finding in findings)
-        print(f"{changed} of {len(files)} files {verb}" + (f"; {left} left as they are" if left else ""))
+        rest = f"; {left} left as {'it is' if left == 1 else 'they are'}" if left else ""
+        print(f"{changed} of {counted(len(files), 'file', 'files')} {verb}{rest}")
     return int(bool(findings) or (read_only and changed > 0))
 
 

@@ -52,7 +52,10 @@ def sync(
                     help="mend the file first: what cannot be read would be lost",
                 )
             made = synced(home, language, old)
-            before, after = apply.whole(path, po.write(made.catalogue))
+            text = po.write(made.catalogue)
+            if read is not None and "\r\n" in read.text:  # somebody's editor is on Windows: its line ends stay
+                text = text.replace("\n", "\r\n")
+            before, after = apply.whole(path, text)
             if read is None or after != before:
                 contents[path] = before, after
                 behind += 1
@@ -114,6 +117,8 @@ def status(
             )
         )
     else:
+        if not data:
+            print("no pack here is translated; `meeple new translation LANGUAGE` begins one")
         for name, language, table in data:
             print(f"{name}, {language}")
             width = max(len(row.kind) for row in table)

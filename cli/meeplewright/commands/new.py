@@ -98,7 +98,7 @@ def translation(
     changed = with_translation(world, language)
     apply.write(changed, world.pack.folder)
     for path in changed:
-        print(path)
+        print(_shown(path))
     print(f"translate what is empty in l10n/{language}.po; `meeple l10n status` counts")
     return 0
 
@@ -149,12 +149,21 @@ def _project(folder: Path) -> Path:
 def _told(made: list[Path], folder: Path) -> int:
     """Name what was written, and check it at once."""
     from meeplewright.checks.run import Wish, run
+    from meeplewright.systems.phrases import counted
 
     for path in made:
-        print(path)
+        print(_shown(path))
     result = run(Wish(paths=[folder]))
     errors = [finding for finding in result.findings if finding.severity == "error"]
     for finding in errors:
         print(f"{finding.place.path}:{finding.place.line}: {finding.code} {finding.message}", file=sys.stderr)
-    print(f"checked: {len(errors)} errors, {len(result.findings) - len(errors)} other findings")
+    others = counted(len(result.findings) - len(errors), "other finding", "other findings")
+    print(f"checked: {counted(len(errors), 'error', 'errors')}, {others}")
     return int(bool(errors))
+
+
+def _shown(path: Path) -> str:
+    """A file as it is named in findings."""
+    from meeplewright.packs.discover import shown_file
+
+    return shown_file(path.absolute())

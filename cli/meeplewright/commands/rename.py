@@ -30,11 +30,12 @@ def rename(
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
     from meeplewright.packs.vault import cache_folder
+    from meeplewright.systems.phrases import counted
 
     if flag + icon + number > 1:
         raise Stop("only one of --flag, --icon and --number can be meant", help="leave the others out")
     home = cache_folder(Path().absolute()).parent
-    project = worlds_at([home], quiet=True)
+    project = worlds_at([home])
     worlds = worlds_at(paths, quiet=True) if paths else project
     if flag:
         plan = renaming.rename_flag(renaming.related(worlds, project), old, new)
@@ -55,7 +56,8 @@ def rename(
     else:
         apply.write(changed, home)
     verb = "would change" if diff else "changed"
-    print(f"{plan.what}: {len(plan.edits)} places in {len(changed)} files {verb}")
+    places, files = counted(len(plan.edits), "place", "places"), counted(len(changed), "file", "files")
+    print(f"{plan.what}: {places} in {files} {verb}")
     for line in sorted(plan.left):
         print(f"left as it is: {line}")
     return 0

@@ -104,4 +104,4 @@ def _header(home: Home, language: str, old: po.Catalogue) -> dict[str, str]:
     header = po.header_for(language, home.title, plural_forms(language) or "nplurals=1; plural=0;")
     wrong_charset = "UTF-8" not in old.header.get("Content-Type", "UTF-8").upper()
     kept = {name: value for name, value in old.header.items() if not (wrong_charset and name == "Content-Type")}
-    return header | kept
+    return kept | {name: value for name, value in header.items() if name not in kept}

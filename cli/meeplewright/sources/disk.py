@@ -100,9 +100,10 @@ def finish(journal: Path) -> bool:
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
     """Hold the project's write lock; what a killed writer left is finished first. Stop where somebody else keeps it."""
-    folder.mkdir(parents=True, exist_ok=True)
     lock = folder / _LOCK
-    handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+    with told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         _wait_for(handle, lock)
         finish(folder)

@@ -52,10 +52,10 @@ def pair_text(key: str, value: Any, indent: int, trailing: str = "") -> list[str
     return pair_lines(Entry(key=Scalar(key, "'"), value=node_of(value), trailing=trailing), indent)
 
 
-def item_text(value: Any, indent: int, shape: Shape | None = None) -> list[str]:
-    """`- value` as lines of a block list; a record begins with its id."""
+def item_text(value: Any, indent: int, shape: Shape | None = None, *, in_braces: bool = True) -> list[str]:
+    """`- value` as lines of a block list, in braces where its neighbours are and it fits; records begin with the id."""
     node = node_of(value)
-    if isinstance(node, Collection) and len(flow_line(value)) > WIDTH - indent - 2:
+    if isinstance(node, Collection) and (not in_braces or len(flow_line(value)) > WIDTH - indent - 2):
         node.flow = False
     arrange(node, shape)
     return value_lines(Entry(value=node), indent)

@@ -15,6 +15,7 @@ from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.validate import Judge
+from meeplewright.text.ids import id_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,25 @@ def plan_of(world: World, tables: Sequence[Table]) -> Plan:
 
 
 def _ids(table: Table) -> set[str]:
-    return {str(row.cells.get("id")) for row in table.rows if row.cells.get("id")}
+    return {str(_id_of(row)) for row in table.rows if row.cells.get("id")}
+
+
+_NOT_OURS = "_"  # how a column begins that somebody keeps beside ours
+
+
+def _id_of(row: Row) -> Any:
+    """The id in a row, without the blanks around it that no spreadsheet shows."""
+    id_ = row.cells.get("id")
+    return id_.strip() if isinstance(id_, str) else id_
+
+
+def _no_id(id_: Any, row: Row) -> str:
+    """Why a row cannot be a record, with an id that it could have."""
+    made = id_of(str(id_ or row.cells.get("name") or ""))
+    if id_ in (None, ""):
+        return f"the row has no id; write one, such as `{made}`" if made else "the row has no id"
+    advice = f"; write `{made}`" if made else ""
+    return f"`{id_}` cannot be an id: small letters, digits, hyphens{advice}"
 
 
 class _Importer:
@@ -77,20 +96,16 @@ class _Importer:
         self.columns = {column.head: column for column in wider}
         self.judge = Judge(world.system.kinds[table.kind].schema)
         self.letters = {head: _letter(at) for at, head in enumerate(table.heads, 1)}
+        self.heads = [head for head in table.heads if not head.startswith(_NOT_OURS)]
 
     def run(self) -> None:
         if not self._heads():
             return
         seen: dict[str, int] = {}
         for row in self.table.rows:
-            id_ = row.cells.get("id")
+            id_ = _id_of(row)
             if not isinstance(id_, str) or ID.fullmatch(id_) is None:
-                reason = (
-                    "the row has no id"
-                    if id_ in (None, "")
-                    else f"`{id_}` cannot be an id: small letters, digits, hyphens"
-                )
-                self._fault(row, "id", reason)
+                self._fault(row, "id", _no_id(id_, row))
             elif id_ in seen:
                 self._fault(row, "id", f"`{id_}` stands in row {seen[id_]} already")
             elif id_ in self.records:
@@ -107,8 +122,12 @@ class _Importer:
         """Every column must be known: a renamed one would silently lose its values."""
         fine = True
         for at, head in enumerate(self.table.heads):
+            if head.startswith(_NOT_OURS):
+                continue
             if head not in self.columns:
-                advice = did_you_mean(head, self.columns) or f"the columns are {', '.join(self.columns)}"
+                advice = did_you_mean(head, self.columns) or (
+                    f"the columns are {', '.join(self.columns)}; name a column of your own `{_NOT_OURS}{head}`"
+                )
                 self.plan.faults.append(
                     Fault(self.table.sheet, f"{_letter(at + 1)}1", f"there is no column `{head}`; {advice}")
                 )
@@ -129,6 +148,8 @@ class _Importer:
     def _value(self, row: Row, head: str) -> Any:
         """The value of a cell; a fault and `self` where there is none."""
         cell = row.cells.get(head)
+        if isinstance(cell, str) and (trimmed := cell.strip()) != cell:
+            cell = trimmed  # blanks at the edge that no spreadsheet shows
         if is_formula(cell):
             self._fault(row, head, f"the cell holds a formula (`{cell}`); put its value there")
             return self
@@ -140,7 +161,7 @@ class _Importer:
 
     def _changed(self, record: Record, row: Row) -> None:
         changes = []
-        for head in self.table.heads:
+        for head in self.heads:
             column = self.columns[head]
             if head == "id":
                 continue
@@ -171,7 +192,7 @@ class _Importer:
             self._fault(row, "id", f"`{id_}` is new and another id is gone ({renamed}); rename it with `meeple rename`")
             return
         data: dict[str, Any] = {"id": id_}
-        for head in self.table.heads:
+        for head in self.heads:
             value = self._value(row, head)
             if value is self:
                 return

@@ -101,7 +101,8 @@ class _Reader:
         elif first == '"':
             self.more(line, number)
         elif _CONFLICT.match(line):
-            self.problems.append(Problem("conflict", "a merge left its conflict markers in the catalogue", number))
+            if line[0] == "<":  # one merge has three or four markers
+                self.problems.append(Problem("conflict", "a merge left its conflict markers in the catalogue", number))
         else:
             self.keyword(line, number)
 
