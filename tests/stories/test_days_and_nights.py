@@ -60,7 +60,11 @@ KINDS: dict[str, dict[str, Any]] = {
             {"properties": {"type": {"const": "find"}}, "x-story": {"part": "entry", "until": "id", "pass": True}},
         ],
     },
-    "mission": {"type": "object", "x-story": "entry", "properties": {"id": ID, "set": ID, "actions": ACTIONS}},
+    "mission": {
+        "type": "object",
+        "x-story": {"part": "entry", "when": "skull < 3"},
+        "properties": {"id": ID, "set": ID, "actions": ACTIONS},
+    },
 }
 SYSTEM = """\
 system: camp
@@ -174,6 +178,13 @@ def test_each_night_asks_for_every_mission_once(tmp_path: Path) -> None:
     assert (
         follow(story, [*night, "night leave", *night, "night leave", *night, "night leave", "day 2"]).end.node == "lost"
     )
+
+
+def test_a_whole_kind_can_have_one_condition(tmp_path: Path) -> None:
+    story = told(tmp_path).stories[0]
+    visit = story.option("night", "visit:hunt")
+    assert visit is not None
+    assert "skull < 3" in str(visit.guard)
 
 
 def test_a_kind_that_no_hub_can_have_is_told_at_its_place(tmp_path: Path) -> None:

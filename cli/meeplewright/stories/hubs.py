@@ -153,6 +153,8 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
         guard, force, at = guard_of(root, context)
         waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
         guard = both(waits, guard)
+        if (when := root.told.get("when")) is not None:
+            guard = both(read_guard(when, root.origin.below("id"), context.problems), guard)
         if root.told.get("until") == "id" and root.record.id in given:
             guard = both(Test(root.record.id, "==", 0, root.origin.below("id")), guard)
         effects = [Effect(counter, 1)]
