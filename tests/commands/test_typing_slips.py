@@ -455,3 +455,38 @@ def test_a_key_that_is_only_somewhat_alike_is_not_changed_into_another(pack: Pat
         told = meeple("check", "ford", cwd=pack.parent).out
         assert ("MW102 [*] error" in told) is mended
         assert "did you mean `options`?" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (["story", "number"], "mend that first: the numbers in what cannot be read would be given away"),
+        (["l10n", "sync"], "mend that first: the texts in what cannot be read would be taken for gone"),
+        (
+            ["sheet", "import", "out.csv"],
+            "mend that first: a row whose record cannot be read would be taken for a new one",
+        ),
+    ],
+)
+def test_what_writes_by_all_that_there_is_waits_until_all_can_be_read(
+    pack: Path, words: list[str], advice: str
+) -> None:
+    (pack / "pack.yaml").write_text(PACK + "translations: [ru]\n")
+    assert meeple("l10n", "sync", cwd=pack).status == 0
+    assert meeple("sheet", "export", "out.csv", "entry", cwd=pack).status == 0
+    (pack / "book.yaml").write_text(BOOK.replace("  number: 4", "  number:4"))
+    before = {path: path.read_bytes() for path in sorted(pack.rglob("*.*")) if path.is_file()}
+    told = meeple(*words, cwd=pack)
+    assert (told.status, told.err) == (
+        2,
+        f"error: book.yaml:27: behind the colon of `number` a space is missing; nothing was changed\nhelp: {advice}\n",
+    )
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_story_that_cannot_be_searched_is_not_passed(pack: Path) -> None:
+    assert meeple("story", "check", cwd=pack).status == 0
+    (pack / "book.yaml").write_text(BOOK.replace("  number: 4", "  number:4"))
+    told = meeple("story", "check", cwd=pack)
+    assert told.status == 1
+    assert "ford: ford: not searched: mend what `meeple check` tells first\n" in told.out

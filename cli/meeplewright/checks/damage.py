@@ -35,6 +35,11 @@ class _Lost:
     kinds: bool = False  # the system has none
 
 
+def loses_content(finding: Finding) -> bool:
+    """Whether behind the finding stands content that could not be read."""
+    return _LOSES.match(finding.code) is not None
+
+
 class Damage:
     """The packs of which something could not be read."""
 
@@ -53,7 +58,7 @@ class Damage:
             index: _Lost(anything=True, kinds=True) for index, world in enumerate(worlds) if not world.system.kinds
         }
         for finding in findings:
-            if _LOSES.match(finding.code):
+            if loses_content(finding):
                 for index in self._worlds_of(finding.place.path):
                     self._note(finding, self._lost.setdefault(index, _Lost()))
 

@@ -33,7 +33,7 @@ def sync(
     from meeplewright.l10n.sync import synced
 
     behind = 0
-    for world in _worlds(paths):
+    for world in _worlds(paths, wholly="the texts in what cannot be read would be taken for gone"):
         contents: dict[Path, tuple[str, str]] = {}
         for home, language in _catalogues(world, lang):
             path = home.path(language)
@@ -173,10 +173,10 @@ def _seen(world: World, home: Home, language: str) -> Seen:
     )
 
 
-def _worlds(paths: list[Path] | None) -> list[World]:
+def _worlds(paths: list[Path] | None, wholly: str = "") -> list[World]:
     from meeplewright.commands.worlds import worlds_at
 
-    return worlds_at(paths)
+    return worlds_at(paths, wholly=wholly)
 
 
 def _catalogues(world: World, languages: list[str] | None) -> Iterator[tuple[Home, str]]:

@@ -87,7 +87,7 @@ def import_(
         raise Stop(f"there is no `--removed {removed}`", help="ask, keep or drop")
     if not file.is_file():
         raise Stop(f"there is no file `{file}`", help="`meeple sheet export` writes one")
-    world = world_at(pack)
+    world = world_at(pack, wholly="a row whose record cannot be read would be taken for a new one")
     tables = _tables(file, world, kind, columns)
     plan = plan_of(world, tables)
     if plan.faults:

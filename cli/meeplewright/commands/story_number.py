@@ -46,7 +46,7 @@ def number(
     from meeplewright.stories.numbering import NoRoom, Wish, bound, neighbours, numbered
     from meeplewright.stories.read import stories_of
 
-    world = world_at(pack)
+    world = world_at(pack, wholly="the numbers in what cannot be read would be given away")
     stories = stories_of(world).stories
     series = _series(world, stories)
     if not series:

@@ -81,7 +81,7 @@ def _field(field: FieldChange) -> str:
 
 
 def _users(change: RecordChange) -> str:
-    return ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in change.used_by.items())
+    return ", ".join(f"{count} {kind if count == 1 else many(kind)}" for kind, count in change.used_by.items())
 
 
 def _pack(change: PackChange) -> dict[str, Any]:
@@ -108,3 +108,8 @@ def _pack(change: PackChange) -> dict[str, Any]:
 
 def _json_field(field: FieldChange) -> dict[str, Any]:
     return {"field": field.field, "before": field.before, "after": field.after}
+
+
+def many(kind: str) -> str:
+    """Several of a kind: `cards`, `entries`."""
+    return f"{kind[:-1]}ies" if kind.endswith("y") and kind[-2:-1] not in "aeiou" else f"{kind}s"
