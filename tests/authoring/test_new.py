@@ -56,8 +56,8 @@ def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
 
 PLACES = """\
 {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tile", "$ref": "meeple:base/record", "required": ["spaces"],
- "properties": {"spaces": {"type": "array", "minItems": 1, "items": {"type": "object", "required": ["id", "sign"],
-  "properties": {"id": {"$ref": "meeple:base/id"}, "sign": {"type": "string", "pattern": "^[A-Z]+$"}}}}},
+ "properties": {"spaces": {"type": "array", "minItems": 1, "items": {"type": "object", "required": ["id", "sign", "y"],
+  "properties": {"id": {"$ref": "meeple:base/id"}, "y": {"type": "integer"}, "sign": {"type": "string", "pattern": "^[A-Z]+$"}}}}},
  "unevaluatedProperties": false}
 """
 
@@ -68,7 +68,7 @@ def test_what_stands_in_a_new_record_has_an_id_and_what_cannot_be_guessed_is_ask
 ) -> None:
     meeple("new", "system", "game", cwd=tmp_path)
     game = tmp_path / "game"
-    (game / "tile.schema.json").write_text(PLACES if asked else PLACES.replace('"id", "sign"]', '"id"]'))
+    (game / "tile.schema.json").write_text(PLACES if asked else PLACES.replace('"sign", "y"]', '"y"]'))
     system = (game / "system.yaml").read_text()
     (game / "system.yaml").write_text(system.replace("kinds:\n", "kinds:\n  tile: {schema: tile.schema.json}\n", 1))
     told = meeple("new", "record", "tile", "mud", "--file", "tiles.yaml", cwd=game)
@@ -77,7 +77,7 @@ def test_what_stands_in_a_new_record_has_an_id_and_what_cannot_be_guessed_is_ask
         assert "`spaces` needs a value that only you know" in told.err
         assert not (game / "tiles.yaml").exists()
     else:
-        assert "  - {id: mud}\n" in (game / "tiles.yaml").read_text()
+        assert "  - {id: mud, y: 1}\n" in (game / "tiles.yaml").read_text()
 
 
 def test_a_new_translation_has_every_text(tmp_path: Path) -> None:

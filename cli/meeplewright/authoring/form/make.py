@@ -14,7 +14,7 @@ from meeplewright.authoring.form.write import flow_text, pair_lines, value_lines
 def node_of(value: Any, *, flow: bool = False) -> Node:
     """The tree of plain data. Short lists and mappings that hold no others are written in one line."""
     if isinstance(value, Mapping):
-        entries = [Entry(key=Scalar(str(key), "'"), value=node_of(item, flow=flow)) for key, item in value.items()]
+        entries = [Entry(key=_key(str(key)), value=node_of(item, flow=flow)) for key, item in value.items()]
         return Collection(mapping=True, flow=flow or _plain(value.values()), column=0, entries=entries)
     if isinstance(value, list):
         items = [
@@ -29,6 +29,11 @@ def node_of(value: Any, *, flow: bool = False) -> Node:
     if isinstance(value, int | float):
         return Scalar(repr(value), "")
     return Scalar(value, "" if is_text(value) and value and "\n" not in value and value == value.strip() else "'")
+
+
+def _key(key: str) -> Scalar:
+    """Coordinates and directions are words: `y: 20` needs no quotes, as an author would write none."""
+    return Scalar(key, "" if key in {"y", "n"} else "'")
 
 
 def _plain(values: Any) -> bool:
