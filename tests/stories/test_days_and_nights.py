@@ -196,10 +196,28 @@ def test_a_kind_that_no_hub_can_have_is_told_at_its_place(tmp_path: Path) -> Non
     assert wrong[0].field == "plays/of/0"
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message", "help_"),
+    [
+        ("again: anew", "again: sometimes", "`sometimes` says not how often", "write `true` or `anew`"),
+        ("least: all", "least: -1", "`-1` says not how often", "write a number or `all`"),
+        ("of: [mission]", "of: [[mission]]", "there is no kind `['mission']`", "did you mean"),
+    ],
+)
+def test_what_a_hub_cannot_be_is_told(tmp_path: Path, old: str, new: str, message: str, help_: str) -> None:
+    findings = told(tmp_path, CONTENT.replace(old, new)).findings
+    (wrong,) = {(f.message, f.help) for f in findings if f.code == "MW605"}
+    assert wrong[0].startswith(message)
+    assert wrong[1].startswith(help_)
+
+
 def test_a_field_is_compared_with_one_of_each_only_where_there_is_each(tmp_path: Path) -> None:
     system = SYSTEM.replace("each: level, start: begins,", "start: day,")
     checked = told(tmp_path, system=system)
     assert ("MW605", "`set` is compared with nothing") in {(f.code, f.message) for f in checked.findings}
+    (tmp_path / "more").mkdir()
+    (misspelt,) = told(tmp_path / "more", system=SYSTEM.replace("{each: sets}", "{each: stes}")).findings[:1]
+    assert (misspelt.code, misspelt.help) == ("MW605", "did you mean `sets`?")
 
 
 def test_what_is_not_followed_may_be_there_or_not(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                     members[hub].append(node)
     _everywhere(context, members)
     hubs = {
-        node: _hub(node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
+        node: _hub(context, node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
         for node, part in parts.items()
         if members[node] or not _ends(context.roots[node])  # an ending that offers nothing is no hub
     }
@@ -69,9 +69,24 @@ def hubs_of(context: Context) -> dict[str, Hub]:
 
 
 def _hub(
-    node: str, part: Part | None, members: Iterable[str], again: Any, least: Any, origin: Origin, leave: Any = None
+    context: Context,
+    node: str,
+    part: Part | None,
+    members: Iterable[str],
+    again: Any,
+    least: Any,
+    origin: Origin,
+    leave: Any = None,
 ) -> Hub:
     entries = tuple(dict.fromkeys(members))
+    for name, value, fits, help_ in (
+        ("again", again, again in (None, True, False, ANEW), f"write `true` or `{ANEW}`"),
+        ("least", least, least in (None, ALL) or _whole(least) == least, f"write a number or `{ALL}`"),
+    ):
+        if not fits:
+            told = part.first(name) if part is not None else None
+            at = told.origin if told is not None else origin.below(name)
+            context.problems.append(wrong(f"`{value}` says not how often entries of a hub are visited", at, help_))
     most = len(entries) if least == ALL else _whole(least)
     return Hub(node, part, entries, again is True, most, origin, leave, anew=again == ANEW)
 
@@ -82,9 +97,9 @@ def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
     known = {root.record.kind for root in context.roots.values()}
     for told in part.all("kinds"):
         for value, origin in _each(told):
-            if value in known:
+            if isinstance(value, str) and value in known:
                 kinds.add(value)
-            elif value not in context.world.system.kinds:  # a kind without entries is there, and empty
+            elif not isinstance(value, str) or value not in context.world.system.kinds:  # one without entries is empty
                 help_ = did_you_mean(str(value), known) or "name a kind whose records are entries"
                 context.problems.append(wrong(f"there is no kind `{value}`", origin, help_))
                 context.broken = True
@@ -118,7 +133,7 @@ def _made(context: Context) -> Hub | None:
     name = "hub"
     while name in context.roots:
         name = f"the-{name}"
-    return _hub(name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
+    return _hub(context, name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
 
 
 def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

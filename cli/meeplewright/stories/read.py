@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.stories.build import built
@@ -39,7 +40,7 @@ def stories_of(world: World) -> Told:
     stories: list[Story] = []
     for mode in modes_of(world, problems):
         state = read_state(world, mode.origin("state"), mode.get("state"), problems)
-        where = _where(mode, problems)
+        where = _where(world, mode, problems)
         for one, start, told_for in _each(world, mode, problems):
             kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}
             found = _story(world, one, start, state, roots, kept, references, problems)
@@ -56,15 +57,19 @@ def _named(story: Story, mode: Mode, told_for: Record | None) -> Story:
     return replace(story, title=name if isinstance(name, str) else story.title, origin=Origin(told_for, ("id",)))
 
 
-def _where(mode: Mode, problems: list[Finding]) -> dict[str, Any]:
+def _where(world: World, mode: Mode, problems: list[Finding]) -> dict[str, Any]:
     """The fields that the entries of a mode must agree in. `{each: field}` stands for what the record of `each` has."""
     where: dict[str, Any] = {}
     for name, wanted in mode.get("where", {}).items():
-        compared = isinstance(wanted, Mapping)
-        if not compared or (mode.get("each") is not None and isinstance(wanted.get("each"), str)):
+        if not isinstance(wanted, Mapping):
+            where[name] = wanted
+            continue
+        field, kind = wanted.get("each"), mode.get("each")
+        fields = {key for record in world.of(kind).values() for key in record.data} if kind is not None else set()
+        if field in fields:
             where[name] = wanted
         else:
-            help_ = f"write `{name}: {{each: field}}` in a mode that has `each`, or the value itself"
+            help_ = did_you_mean(str(field), fields) or f"write `{name}: {{each: field}}` in a mode that has `each`"
             problems.append(wrong(f"`{name}` is compared with nothing", mode.origin("where").below(name), help_))
     return where
 
