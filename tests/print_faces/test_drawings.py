@@ -64,6 +64,13 @@ def test_what_runs_leads_elsewhere_or_cannot_be_drawn_is_refused(body: str) -> N
         drawing_of(svg(body))
 
 
+@pytest.mark.parametrize("key", ["fill", "stroke"])
+def test_a_gradient_is_called_by_its_name(key: str) -> None:
+    body = f'<rect width="24" height="24" {key}="url(#sunset)"/>'
+    with pytest.raises(DrawingProblem, match=f"gradient or a pattern as `{key}` of `<rect>`"):
+        drawing_of(svg(body))
+
+
 @pytest.mark.parametrize(
     "whole",
     [

@@ -6,6 +6,7 @@ import pytest
 
 from meeplewright_generators.checks.colour_blind import alike
 from meeplewright_generators.checks.faces import printing, tightest
+from meeplewright_generators.checks.sheets import sheet_findings
 from meeplewright_generators.faces.ink import contrast
 from print_faces.conftest import MakePress
 from program import meeple
@@ -151,3 +152,31 @@ def test_a_pack_may_ask_for_print_at_every_check(press: MakePress) -> None:
         told = meeple("check", cwd=pack)
         assert told.status == 1
         assert "MW811" in told.out
+
+
+@pytest.mark.parametrize(
+    ("theme", "lines"),
+    [
+        ("colours:\n  dawn: dusk\n  dusk: dawn\n", [2, 3]),
+        ("fonts:\n  dawn: dusk\n  dusk: dawn\n", [2, 3]),
+        ("styles:\n  dawn: {extends: dusk}\n  dusk: {extends: dawn}\n", [2, 3]),
+        ("styles:\n  dawn: {extends: dawn}\n", [2]),
+        ("styles:\n  noon: {extends: dawn}\n  dawn: {extends: dusk}\n  dusk: {extends: dawn}\n", [3, 4]),
+    ],
+)
+def test_what_leads_back_to_itself_in_a_theme_is_a_finding(theme: str, lines: list[int], press: MakePress) -> None:
+    layout = "face: {size: poker}\nboxes:\n  name: {at: [5, 5, 53, 9], text: '{name}', style: title}\n"
+    made = press("- {id: lamp, name: Lamp}\n", layout, files={"theme.yaml": theme})
+    told = [each for each in (*printing(made.world), *sheet_findings(made.world)) if each.code == "MW801"]
+    assert [each.place.line for each in told] == lines
+    assert all(each.place.path.endswith("theme.yaml") for each in told)
+    assert all("leads back to itself" in each.message for each in told)
+
+
+def test_a_style_of_the_same_name_varies_the_one_below_it(press: MakePress) -> None:
+    made = press("- {id: lamp, name: Lamp}\n", files={"theme.yaml": "styles:\n  title: {extends: title, size: 6.5}\n"})
+    plain = press("- {id: lamp, name: Lamp}\n")
+    assert not [each for each in printing(made.world) if each.severity == "error"]
+    below, own = plain.theme.described("title"), made.theme.described("title")
+    assert own == {**below, "size": 6.5}
+    assert made.theme.style({"extends": "title", "italic": True}).size_pt == 6.5

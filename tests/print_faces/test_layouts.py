@@ -231,3 +231,24 @@ def test_proof_draws_the_cut_and_every_box_over_the_face(press: MakePress, tmp_p
     proof = face_of(press(CARDS, layout, proof=True)).content.operators
     assert proof.startswith(plain)
     assert "5 5 30 10 re S" in proof
+
+
+def test_a_polygon_is_the_same_whichever_way_its_corners_are_written(press: MakePress) -> None:
+    faces = []
+    for points in ("[[0, 0], [40, 5], [30, 35], [5, 30]]", "[[5, 30], [30, 35], [40, 5], [0, 0]]"):
+        layout = (
+            f"face: {{size: [40, 35], shape: polygon, points: {points}}}\nboxes:\n  g: {{at: bleed, fill: '#aabbcc'}}\n"
+        )
+        faces.append(face_of(press(CARDS, layout)).shape)
+    for x, y in ((20, 20), (1, 1), (-1, -1), (38, 30)):
+        assert faces[0].inside(x, y) == faces[1].inside(x, y)
+    grown = [[number for corner in sorted(face.corners(2)) for number in corner] for face in faces]
+    assert grown[0] == pytest.approx(grown[1])
+    assert min(x for x, _ in faces[1].corners(2)) < 0
+
+
+def test_a_point_in_the_dent_of_a_polygon_is_outside() -> None:
+    arrow = Shape("polygon", 40, 40, points=((0, 0), (20, 15), (40, 0), (20, 40)))
+    assert arrow.inside(20, 25, 3)
+    assert not arrow.inside(20, 10)
+    assert not arrow.inside(20, 16, 3)

@@ -56,6 +56,47 @@ def test_a_picture_prints_with_the_pixels_it_has(mode: str, form: str, filter_: 
     assert pixels.getpixel((20, 20)) == pytest.approx(wanted, abs=3)
 
 
+def test_grey_of_sixteen_bits_keeps_its_shades(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    image = Image.new("I;16", (40, 30))
+    for x in range(40):
+        for y in range(30):
+            image.putpixel((x, y), x * 1600)
+    image.save(path)
+    pixels = pixels_of(path, tmp_path)
+    assert [pixels.getpixel((x, 9)) for x in (0, 10, 20, 39)] == pytest.approx([0, 62, 124, 243], abs=1)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_photograph_stands_as_the_camera_was_held(orientation: int, tmp_path: Path) -> None:
+    from PIL import ImageOps
+
+    path = tmp_path / "a.jpg"
+    image = Image.new("L", (40, 20))
+    image.paste(250, (0, 0, 20, 10))
+    noted = Image.Exif()
+    noted[0x0112] = orientation
+    image.save(path, "JPEG", quality=100, exif=noted)
+    with Image.open(path) as original:
+        wanted = ImageOps.exif_transpose(original)
+    found = read_picture(path)
+    assert (found.width_px, found.height_px) == wanted.size
+    pixels = pixels_of(path, tmp_path)
+    assert pixels.size == wanted.size
+    for x, y in ((4, 4), (wanted.width - 5, 4), (4, wanted.height - 5), (wanted.width - 5, wanted.height - 5)):
+        assert pixels.getpixel((x, y)) == pytest.approx(wanted.getpixel((x, y)), abs=3)
+
+
+def pixels_of(path: Path, folder: Path) -> Image.Image:
+    """The pixels of a picture in a PDF, as another library reads them."""
+    document = Document(title="Picture")
+    document.page(60, 60).canvas.picture(read_picture(path), 10, 10, 40, 30)
+    document.write(folder / "a.pdf")
+    with pikepdf.open(folder / "a.pdf") as file:
+        found: Any = next(iter(file.pages[0]["/Resources"]["/XObject"].values()))
+        return pikepdf.PdfImage(found).as_pil_image().convert("L")
+
+
 def test_png_data_is_copied_and_not_packed_anew(tmp_path: Path) -> None:
     data = file_of("RGB")
     path = tmp_path / "a.png"

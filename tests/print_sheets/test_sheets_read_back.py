@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from meeplewright_generators.pdf.document import Document
@@ -16,7 +18,7 @@ from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
 from meeplewright_generators.sheets.slots import Duplex
 from print_faces.read_back import letters
-from print_sheets.conftest import NAME_AT, POKER, Printer, named
+from print_sheets.conftest import NAME_AT, POKER, Named, Printer, named
 from print_sheets.reading import Word, drawn, extent, problems, words
 
 SHAPES = {
@@ -213,6 +215,37 @@ def test_ruler_and_words_of_the_margin_stand_between_the_marks(
             in_margin = letter.bottom > ruler[1] - 2
             assert not (in_margin and below > letter.top and letter.left - 0.2 < x < letter.right + 0.2), letter
     assert any(word.text == "mm" for word in words(made.path, 0))
+
+
+@pytest.mark.parametrize("bleed_mm", [0, 3])
+def test_a_polygon_is_drawn_to_its_own_outline_and_a_hair_shows_its_cut(bleed_mm: float, tmp_path: Path) -> None:
+    from meeplewright_generators.faces.shape import Shape
+
+    kite = ((0.0, 0.0), (40.0, 5.0), (30.0, 35.0), (5.0, 30.0))
+    plain = named(0, Cut(Outline.RECTANGLE, 40, 35))
+    shape = Shape("polygon", 40, 35, points=kite)
+    piece = Named(replace(plain.front, shape=shape), replace(plain.back, shape=shape) if plain.back else None)
+    sheets = pack([Lot("deck", Cut(Outline.RECTANGLE, 40, 35), (piece,))], Room(paper("A4"), 8, bleed_mm))
+    document = Document(title="Test")
+    draw_sheets(document, sheets, Setup("Pack", "Kites", bundled("sans").regular, Duplex.LONG))
+    document.write(tmp_path / "a.pdf")
+    slot = sheets[0].placed[0].slot
+    clip = drawn(tmp_path / "a.pdf", 0).clips[1]
+    found = [number for x, y in clip for number in (x - slot.x_mm, y - slot.y_mm)]
+    assert found == pytest.approx([number for corner in shape.corners(bleed_mm) for number in corner], abs=0.02)
+    # the grey of the hair, on the front alone
+    assert [hairs(tmp_path / "a.pdf", page) for page in (0, 1)] == [1, 0]
+
+
+def hairs(path: Path, page: int) -> int:
+    """How many lines a page draws in the grey of a polygon's cut."""
+    with pikepdf.open(path) as document:
+        greys = [
+            float(each.operands[0])
+            for each in pikepdf.parse_content_stream(document.pages[page])
+            if str(each.operator) == "G"
+        ]
+    return sum(grey == pytest.approx(0x80 / 255, abs=0.002) for grey in greys)
 
 
 @pytest.mark.parametrize("duplex", list(Duplex))

@@ -85,6 +85,7 @@ def colour(source: Source, path: Path_, value: str, theme: Theme) -> Iterator[Fi
 
 def theme_names(source: Source, theme: Theme) -> Iterator[Finding]:
     """What a theme file names and no theme has; font files that cannot be used."""
+    yield from _leads_back(source, theme)
     styles = source.data.get("styles")
     for name, about in styles.items() if isinstance(styles, Mapping) else ():
         if isinstance(about, Mapping):
@@ -110,6 +111,22 @@ def theme_names(source: Source, theme: Theme) -> Iterator[Finding]:
                 help="put a TTF or OTF file of yours into the pack's `fonts/` folder and name it from the pack's root",
                 field="/".join(map(str, path)),
             )
+
+
+def _leads_back(source: Source, theme: Theme) -> Iterator[Finding]:
+    """Styles, colours and fonts that lead back to where they began."""
+    for section, sort in (("styles", "style"), ("colours", "colour"), ("fonts", "font")):
+        names = source.data.get(section)
+        for name in names if isinstance(names, Mapping) else ():
+            if (way := theme.round(section, name)) and name in way[1:]:
+                path: Path_ = (section, name, "extends") if section == "styles" else (section, name)
+                yield Finding.of(
+                    "MW801",
+                    f"{sort} `{name}` leads back to itself: {' → '.join(f'`{each}`' for each in way)}",
+                    source.place(path),
+                    help=f"let one of them stand on its own, or on another {sort}",
+                    field="/".join(map(str, path)),
+                )
 
 
 def layout_exists(library: Library, source: Source, path: Path_, name: str) -> Iterator[Finding]:

@@ -31,6 +31,8 @@ def sheet_findings(world: World) -> Iterator[Finding]:
     if not wrong:
         asked = order(world.pack.folder, said=said_by(world.system.data, world.pack.data))
     shop = Workshop(asked, world)
+    if not shop.press.leave_out(shop.press.faults()):
+        return  # told by the checks of layouts and themes: no face can be made
     for kind in shop.components:
         own = [record for record in world.of(kind).values() if record.pack == world.pack.name]
         faces = [(record, front, shop.face(record, "back")) for record in own if (front := shop.face(record, "front"))]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.condition import Condition, condition
 from meeplewright_generators.faces.places import Place, place_of
-from meeplewright_generators.faces.shape import Shape, hexagon
+from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
 from meeplewright_generators.faces.template import Hole, Template, compiled
 from meeplewright_generators.faces.units import SIZES, length
 
@@ -135,7 +135,7 @@ def _shape(face: Mapping[str, Any]) -> Shape:
         raise ValueError("a face must be wider and higher than nought")
     if face.get("turned") is True:
         width, height = height, width
-    points = tuple((length(x), length(y)) for x, y in face.get("points", ()))
+    points = clockwise([(length(x), length(y)) for x, y in face.get("points", ())])
     if form == "polygon" and len(points) < 3:
         raise ValueError("a polygon needs at least three `points`")
     radius = length(face.get("radius", 3 if form == "rectangle" else 0))

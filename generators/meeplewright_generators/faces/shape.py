@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 from meeplewright_generators.pdf.canvas import Point, ellipse, polyline, rounded
@@ -61,11 +62,32 @@ class Shape:
             rx, ry = self.width_mm / 2, self.height_mm / 2
             return hypot((x - rx) / max(rx - margin_mm, 0.01), (y - ry) / max(ry - margin_mm, 0.01)) <= 1 + 1e-6
         corners = self.corners()
+        if self.form == "polygon":
+            return _deep(x, y, corners) >= margin_mm - 1e-6
         for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
             length = hypot(x2 - x1, y2 - y1) or 1.0
             if ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length < margin_mm - 1e-6:
                 return False
         return True
+
+
+def clockwise(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The corners in the order of a clock's hand, however they were written down."""
+    twice = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*points, *points[:1])))
+    return tuple(points) if twice >= 0 else tuple(reversed(points))
+
+
+def _deep(x: float, y: float, corners: Sequence[Point]) -> float:
+    """How far inside a polygon a point is, dents and all; below nought outside of it."""
+    within, near = False, float("inf")
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            within = not within
+        dx, dy = x2 - x1, y2 - y1
+        along = ((x - x1) * dx + (y - y1) * dy) / ((dx * dx + dy * dy) or 1.0)
+        along = min(1.0, max(0.0, along))
+        near = min(near, hypot(x - x1 - along * dx, y - y1 - along * dy))
+    return near if within else -near
 
 
 def hexagon(flat_to_flat_mm: float, *, pointy: bool = False) -> Shape:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CUTS = ("regular", "bold", "italic", "bold-italic")
 BUNDLED = ("sans", "serif")
+# so many styles may extend one another
+DEEPEST = 12
 
 
 class ThemeProblem(ValueError):
@@ -95,18 +97,35 @@ class Theme:
             self._varied[id(wish)] = (wish, found)
         return found
 
-    def described(self, wish: str | Mapping[str, Any], depth: int = 0) -> dict[str, Any]:
-        """All that a style says, with what it extends filled in."""
+    def described(self, wish: str | Mapping[str, Any], start: int = 0, depth: int = 0) -> dict[str, Any]:
+        """All that a style says, with what it extends filled in: another, the one of its own name in a theme below,
+        or `body`."""
+        name, layer = "", -1
         if isinstance(wish, str):
-            about = self._found("styles", wish)
-            if about is None or depth > 12:
+            name, (layer, about) = wish, self._at("styles", wish, start)
+            if about is None or depth > DEEPEST:
                 raise ThemeProblem(f"the theme has no style `{wish}`")
             wish = _mapping(about)
-        base = wish.get("extends", "body" if depth == 0 else None)
+        base = wish.get("extends", "body" if name != "body" else None)
         above: dict[str, Any] = {}
-        if isinstance(base, str) and (base != "body" or wish is not self._found("styles", "body")):
-            above = self.described(base, depth + 1)
+        if isinstance(base, str) and not (base == name == "body" and self._at("styles", name, layer + 1)[1] is None):
+            above = self.described(base, layer + 1 if base == name else 0, depth + 1)
         return {**above, **{key: value for key, value in wish.items() if key != "extends"}}
+
+    def round(self, section: str, name: str) -> list[str]:
+        """The names that one leads to, the last of them one that was there before; empty where the way has an end."""
+        at, start, seen = name, 0, list[tuple[int, str]]()
+        while True:
+            layer, about = self._at(section, at, start)
+            if about is None:
+                return [*(each for _, each in seen), at] if start else []
+            if (layer, at) in seen:
+                return [*(each for _, each in seen), at]
+            seen.append((layer, at))
+            above = _mapping(about).get("extends") if section == "styles" else about
+            if not isinstance(above, str) or above.startswith("#"):
+                return []
+            at, start = above, layer + 1 if above == at else 0
 
     @property
     def icon_scale(self) -> float:
@@ -189,11 +208,15 @@ class Theme:
         return None
 
     def _found(self, section: str, name: str) -> Any:
-        for layer in self.layers:
+        return self._at(section, name, 0)[1]
+
+    def _at(self, section: str, name: str, start: int) -> tuple[int, Any]:
+        """What the first theme from `start` on says, and which that is."""
+        for number, layer in enumerate(self.layers[start:], start):
             found = _mapping(layer.data.get(section)).get(name)
             if found is not None:
-                return found
-        return None
+                return number, found
+        return len(self.layers), None
 
     def _layer_of(self, section: str, name: str) -> Source:
         return next(layer for layer in self.layers if name in _mapping(layer.data.get(section)))

@@ -185,6 +185,10 @@ def _safe(name: str, attributes: dict[str, str]) -> None:
     if name in ("script", "foreignObject", "iframe", "image", "use", "style", "animate", "set", "a", "handler"):
         raise DrawingProblem(f"holds `<{name}>`, which is not allowed in a drawing")
     for key, value in attributes.items():
+        if re.fullmatch(r"\s*url\(\s*['\"]?#[^()]*\)\s*", value) and key in ("fill", "stroke"):
+            raise DrawingProblem(
+                f"has a gradient or a pattern as `{key}` of `<{name}>`; drawings have plain colours, PNGs any"
+            )
         bare = key.rpartition(":")[2].lower()
         if bare.startswith("on") or bare == "href" or "url(" in value.lower() or "javascript:" in value.lower():
             raise DrawingProblem(f"has `{key}` on `<{name}>`, which leads elsewhere or runs something")

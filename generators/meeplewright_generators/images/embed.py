@@ -131,7 +131,7 @@ def _jpeg_colours(data: bytes) -> str | None:
 
 
 def _decoded(picture: Picture, add: Add) -> int:
-    image = decode(Path(picture.path))
+    image = _eight_bits(_upright(decode(Path(picture.path))))
     entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
     if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
         image = image.convert("RGBA")
@@ -141,3 +141,21 @@ def _decoded(picture: Picture, add: Add) -> int:
     mode, space = ("L", "/DeviceGray") if picture.form.startswith(GREY) else ("RGB", "/DeviceRGB")
     entries["ColorSpace"] = space
     return add(dictionary(entries), zlib.compress(image.convert(mode).tobytes(), 6))
+
+
+def _upright(image: Image) -> Image:
+    """As the camera noted that it is to be shown."""
+    from PIL import ImageOps
+
+    return ImageOps.exif_transpose(image) if image.format == "JPEG" else image
+
+
+def _eight_bits(image: Image) -> Image:
+    """Grey of 16 bits in 8: what is not scaled is cut off at white."""
+    if image.mode != "I" and not image.mode.startswith("I;16"):
+        return image
+    see_through = image.info.get("transparency")
+    scaled = image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
+    if isinstance(see_through, int):
+        scaled.info["transparency"] = see_through // 257
+    return scaled

@@ -8,12 +8,15 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 # more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
 MOST_PIXELS = 100_000_000
 LARGEST_FILE = 60_000_000
 # before the form of a picture that is to be printed without its colours
 GREY = "grey "
+# the form of a JPEG whose pixels are not as they are to be shown
+TURNED = "turned jpeg"
 
 
 class PictureProblem(ValueError):
@@ -54,7 +57,35 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
         raise PictureProblem(f"`{shown}` has no pixels")
     if width * height > MOST_PIXELS:
         raise PictureProblem(f"`{shown}` is {width} × {height} pixels; {MOST_PIXELS // 1_000_000} million are the most")
+    if form == "jpeg" and _orientation(data) > 1:
+        # a camera that was held upright: the pixels lie on their side, and a note says so
+        form = TURNED
+        width, height = (height, width) if _orientation(data) >= 5 else (width, height)
     return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height)
+
+
+def _orientation(data: bytes) -> int:
+    """How a JPEG is to be turned before it is shown, as the camera noted: 1 is as it lies."""
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
+        length = int.from_bytes(data[at + 2 : at + 4])
+        if data[at + 1] == 0xE1 and data[at + 4 : at + 10] == b"Exif\0\0":
+            return _noted(data[at + 10 : at + 2 + length])
+        at += 2 + length
+    return 1
+
+
+def _noted(exif: bytes) -> int:
+    order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
+
+    def number(at: int, size: int) -> int:
+        return int.from_bytes(exif[at : at + size], order)
+
+    first = number(4, 4)
+    for entry in range(first + 2, min(first + 2 + 12 * number(first, 2), len(exif) - 11), 12):
+        if number(entry, 2) == 0x0112:
+            return number(entry + 8, 2) if 1 <= number(entry + 8, 2) <= 8 else 1
+    return 1
 
 
 def size_of(data: bytes, shown: str) -> tuple[str, int, int]:

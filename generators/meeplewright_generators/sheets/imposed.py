@@ -31,6 +31,8 @@ class Sided(Protocol):
 
 
 P = TypeVar("P", bound=Sided)
+# a hair on the cut of a polygon
+CUT_LINE = "#808080"
 
 
 @dataclass(frozen=True)
@@ -155,17 +157,29 @@ class _Imposing(Generic[P]):
         with canvas.saved():
             # never over a neighbour, and never beyond the bleed that was asked for
             canvas.clip(_outline(slot, bleed_mm))
-            if face.key not in self.shared:
-                face.draw(canvas, x, y, slot.angle)
-                face.forget()
+            if face.shape.form != "polygon":
+                self.draw(canvas, face, x, y, slot.angle)
                 return
-            form = self.forms.get(face.key)
-            if form is None:
-                form = self.forms[face.key] = self.document.form(
-                    face.key, face.width_mm, face.height_mm, face.content, margin_mm=face.bleed_mm
-                )
-                face.forget()
-            canvas.place(form, x, y, slot.angle)
+            # packed as the box round it: what is cut is its own outline, which no mark beside it can show
+            canvas.move_origin(x, y, slot.angle)
+            with canvas.saved():
+                canvas.clip(face.shape.outline(bleed_mm))
+                self.draw(canvas, face, 0, 0, 0)
+            if self.setup.marks and face.side == "front":
+                canvas.polygon(face.shape.corners(), stroke=CUT_LINE, width_mm=WIDTH_MM)
+
+    def draw(self, canvas: Canvas, face: Face, x: float, y: float, angle: float) -> None:
+        if face.key not in self.shared:
+            face.draw(canvas, x, y, angle)
+            face.forget()
+            return
+        form = self.forms.get(face.key)
+        if form is None:
+            form = self.forms[face.key] = self.document.form(
+                face.key, face.width_mm, face.height_mm, face.content, margin_mm=face.bleed_mm
+            )
+            face.forget()
+        canvas.place(form, x, y, angle)
 
     def margin(self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, side: str) -> None:
         setup, paper = self.setup, sheet.paper
