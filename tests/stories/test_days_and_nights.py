@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from meeplewright.packs.load import load
+from meeplewright.packs.load import Loaded, load
 from meeplewright.stories.check import Checked, check_stories
 from meeplewright.stories.proof import Verdict
 from meeplewright.stories.reader import Impossible
@@ -100,7 +100,7 @@ mission:
 """
 
 
-def told(folder: Path, content: str = CONTENT, system: str = SYSTEM, most: int = 0) -> Checked:
+def read(folder: Path, content: str = CONTENT, system: str = SYSTEM) -> Loaded:
     pack = folder / "pack"
     pack.mkdir()
     (pack / "pack.yaml").write_text(
@@ -111,7 +111,11 @@ def told(folder: Path, content: str = CONTENT, system: str = SYSTEM, most: int =
         closed = {**schema, "unevaluatedProperties": False}
         (pack / f"{name}.schema.json").write_text(json.dumps(closed), encoding="utf-8")
     (pack / "cards.yaml").write_text(content, encoding="utf-8")
-    loaded = load(pack)
+    return load(pack)
+
+
+def told(folder: Path, content: str = CONTENT, system: str = SYSTEM, most: int = 0) -> Checked:
+    loaded = read(folder, content, system)
     assert not loaded.findings, loaded.findings
     return check_stories(loaded.worlds[0], most=most)
 
@@ -178,6 +182,22 @@ def test_each_night_asks_for_every_mission_once(tmp_path: Path) -> None:
     assert (
         follow(story, [*night, "night leave", *night, "night leave", *night, "night leave", "day 2"]).end.node == "lost"
     )
+
+
+@pytest.mark.parametrize(
+    ("part", "message", "help_"),
+    [
+        ({"part": "entry", "untill": "id"}, "unknown key `untill`", "did you mean `until`?"),
+        ({"part": "entry", "pass": "yes"}, "`yes` is not `true`", "write `true`"),
+    ],
+)
+def test_a_slip_in_a_part_is_told_in_the_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: dict[str, str], message: str, help_: str
+) -> None:
+    monkeypatch.setitem(KINDS, "mission", {**KINDS["mission"], "x-story": part})
+    (slip,) = read(tmp_path).findings
+    assert (slip.code, slip.message, slip.help) == ("MW152", message, help_)
+    assert slip.place.path.endswith("mission.schema.json")
 
 
 def test_a_whole_kind_can_have_one_condition(tmp_path: Path) -> None:
