@@ -178,6 +178,22 @@ def test_a_cost_is_too_dear_where_no_story_can_pay_it(tmp_path: Path) -> None:
     assert "costs 2 `coin`, and 0 is the most that anybody can have" in dear.message
 
 
+def test_what_all_records_of_state_have_in_common_stands_in_the_schema(tmp_path: Path) -> None:
+    schema = {
+        "type": "object",
+        "x-story": {"part": "counter", "from": 0, "to": 5, "start": 2},
+        "properties": {"id": {"type": "string"}, "start": {"type": "integer"}},
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "terrain", schema)
+        checked = told(tmp_path, MODES, ATLAS + "terrain: [{id: fen}, {id: hill, start: 4}]\n")
+    variables = checked.stories[0].variables
+    assert {name: (variables[name].low, variables[name].high, variables[name].starts) for name in ("fen", "hill")} == {
+        "fen": (0, 5, (2,)),
+        "hill": (0, 5, (4,)),
+    }
+
+
 GOALS = """\
 story:
   modes: {quests: {entries: [map, adventure], stages: {kind: map, by: number, visit: [adventure]}}}

@@ -68,7 +68,9 @@ def _records(world: World, state: State, problems: list[Finding]) -> None:
             continue
         record, origin = mark.record, Origin(mark.record, ("id",))
         if part in {"flag", "item", "counter"}:
-            _add(record.id, record.data, Sort(part), origin, state, problems)
+            # what all of the kind have in common stands in the schema, what a record says goes over it
+            common = mark.argument if isinstance(mark.argument, Mapping) else {}
+            _add(record.id, {**common, **record.data}, Sort(part), origin, state, problems)
         elif isinstance(mark.argument, Mapping) and any(mark.argument.get(word) == "id" for word in _OWN):
             _add(record.id, None, Sort.FLAG, origin, state, problems)
 
