@@ -21,6 +21,7 @@ STEP = {
         "must": {"type": "string", "x-story": "must"},
         "cost": {"type": "object", "x-story": "cost"},
         "gain": {"type": "object", "x-story": "grant"},
+        "set": {"type": "object", "x-story": "set"},
         "remove": {"const": True, "x-story": {"part": "grant", "name": "id"}},
         "goto": {"type": "string", "x-ref": ["phase", "card"], "x-story": "target"},
     },
@@ -238,6 +239,14 @@ def test_a_field_is_compared_with_one_of_each_only_where_there_is_each(tmp_path:
     (tmp_path / "more").mkdir()
     (misspelt,) = told(tmp_path / "more", system=SYSTEM.replace("{each: sets}", "{each: stes}")).findings[:1]
     assert (misspelt.code, misspelt.help) == ("MW605", "did you mean `sets`?")
+
+
+def test_a_counter_is_set_to_a_number_and_not_to_another(tmp_path: Path) -> None:
+    content = CONTENT.replace("actions: [{gain: {wood: 1}}]", "actions: [{set: {wood: skull}}]")
+    findings = told(tmp_path, content).findings
+    (wrong,) = [finding for finding in findings if finding.code == "MW605"]
+    assert wrong.message == "`wood` is set to `skull`, which is no number"
+    assert (wrong.record, wrong.field) == ("card/birch", "actions/0/set/wood")
 
 
 def test_what_is_not_followed_may_be_there_or_not(tmp_path: Path) -> None:

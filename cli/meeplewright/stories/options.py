@@ -102,12 +102,27 @@ def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
             if each.value is not False:
                 found += _noted(each, node, context)
             continue
+        if each.name == "set":
+            _set_to_names(each, context)
         sign = -1 if each.name == "loss" else 1
         for amount in read_amounts(
             each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
         ):
             found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin))
     return tuple(found)
+
+
+def _set_to_names(part: Part, context: Context) -> None:
+    """`hungry: people` would be one of `people`, and never the value of the other."""
+    for key, value in part.value.items() if isinstance(part.value, dict) else ():
+        if isinstance(value, str) and key in context.state.variables:
+            context.tell(
+                "MW605",
+                f"`{key}` is set to `{value}`, which is no number",
+                part.origin.below(key),
+                help="write a number: an option for each value, with a condition, says that one is set to another",
+            )
+            context.broken = True
 
 
 def _noted(part: Part, node: str, context: Context) -> Iterator[Effect]:
