@@ -403,6 +403,18 @@ def test_a_file_that_was_copied_is_told_once(pack: Path) -> None:
             "write the path from the pack.yaml on, with forward slashes, such as `./system.yaml`",
         ),
         (
+            "{flags: [LAMP]}",
+            "[LAMP]",
+            "MW027 pack.yaml:6:8 `state` must be a mapping, such as `{flags: [LAMP]}`",
+            "write a mapping, such as `{flags: [LAMP]}`",
+        ),
+        (
+            "flags",
+            "flag",
+            "MW603 pack.yaml:6:15 `state` has no list or mapping `flag`",
+            "it holds flags, counters, items, untracked",
+        ),
+        (
             "title: The ford",
             "title: The ford: a book",
             "MW001 pack.yaml:3:16 there is a second `: ` in this line",
@@ -438,6 +450,34 @@ def test_quotes_and_brackets_in_pack_yaml_are_mends_that_are_certain(pack: Path,
             "card.schema.json",
             "cards.schema.json",
             "MW154 system.yaml:7:18 kind `card` names a schema that is not there: `cards.schema.json`",
+        ),
+        ("system.yaml", "deck: {schema", "deck: {shema", "MW151 system.yaml:8:10 unknown key `shema` in this kind"),
+        (
+            "card.schema.json",
+            "meeple:base/card",
+            "meeple:base/crad",
+            "MW154 card.schema.json:5:11 `$ref` leads nowhere: `meeple:base/crad`",
+        ),
+        (
+            "card.schema.json",
+            '"required": ["deck"],',
+            '"required": ["deck"]',
+            "MW001 card.schema.json:7:3 this mapping in braces is not closed, or lacks a comma",
+        ),
+        (
+            "system.yaml",
+            "# manifest:\n# - {kind: card, count: 54}",
+            "manifest: 3 cards",
+            "MW151 system.yaml:19:11 expected a list, found the text `3 cards`",
+        ),
+        (
+            "rules/en/rules.md",
+            "## A turn\n",
+            "<<<<<<< HEAD\n## A turn\n=======\n## Turns\n>>>>>>> other\n",
+            (
+                "MW019 rules.md:5:1 git could not merge what stands between here and `>>>>>>>`,"
+                " and left both versions in the file"
+            ),
         ),
         ("system.yaml", "kinds:", "kind:", "MW151 system.yaml:6:1 unknown key `kind` in this system"),
     ],
@@ -484,9 +524,25 @@ def test_what_writes_by_all_that_there_is_waits_until_all_can_be_read(
     assert {path: path.read_bytes() for path in before} == before
 
 
+def test_an_option_that_leads_nowhere_is_told_and_not_what_it_no_longer_leads_to(pack: Path) -> None:
+    (pack / "book.yaml").write_text(BOOK.replace("    goto: cellar\n", ""))
+    assert [one.what for one in found(pack)] == [
+        "MW613 book.yaml:16:5 option 1 `Look into the cellar` of 2 `mill` leads nowhere"
+    ]
+
+
 def test_a_story_that_cannot_be_searched_is_not_passed(pack: Path) -> None:
     assert meeple("story", "check", cwd=pack).status == 0
     (pack / "book.yaml").write_text(BOOK.replace("  number: 4", "  number:4"))
     told = meeple("story", "check", cwd=pack)
     assert told.status == 1
     assert "ford: ford: not searched: mend what `meeple check` tells first\n" in told.out
+
+
+def test_a_fault_that_is_ignored_for_a_reason_keeps_nothing_else_quiet(pack: Path) -> None:
+    draft = "# meeple: ignore MW018 -- a kind to come\nsong:\n- id: hymn\n"
+    (pack / "draft.yaml").write_text(draft.partition("\n")[2])
+    (pack / "book.yaml").write_text(BOOK.replace("number: 4", "number: 6"))
+    assert [one.what[:5] for one in found(pack)] == ["MW018"]
+    (pack / "draft.yaml").write_text(draft)
+    assert [one.what[:5] for one in found(pack)] == ["MW303"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.findings.lines import lines_of
@@ -16,11 +16,14 @@ from meeplewright.text.ids import id_of
 _LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[047]")
 # what names something that may only not have been read
 _NAMES_NOTHING = re.compile("MW201|MW202|MW401|MW403|MW602")
+_NEEDS_WAYS = re.compile("MW612|MW62")  # what follows from where options lead
+# what is wrong by itself and makes more of the story look wrong
+_WEAKENS = re.compile("MW027|MW603|MW610|MW613")
 # what counts, looks for what is nowhere, or proves
 _NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
 # what is said of a system and of its kinds
 _OF_SYSTEM = re.compile("MW151|MW153|MW163")
-_OF_KINDS = re.compile("MW018|MW153|MW163")
+_OF_KINDS = re.compile("MW018|MW10|MW153|MW163")
 _ID = re.compile(r"\bid\b[\"']?\W{0,3}?(\w[^\"',}\r\n#]*)")
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
 
@@ -31,8 +34,23 @@ class _Lost:
 
     ids: set[str] = field(default_factory=set)
     anything: bool = False
+    lossy: bool = False  # something could not be read, in whatever file
     system: bool = False
-    kinds: bool = False  # the system has none
+    kinds: bool = False  # the system lacks one that it declares, or has none
+    state: bool = False  # what readers remember is not declared as it should be
+    ways: bool = False  # an option leads nowhere
+
+
+def _lacks_kinds(world: World) -> bool:
+    declared = world.system.data.get("kinds")
+    return not world.system.kinds or (
+        isinstance(declared, Mapping) and not declared.keys() <= world.system.kinds.keys()
+    )
+
+
+def damages(finding: Finding) -> bool:
+    """Whether the finding makes more look wrong than it tells."""
+    return loses_content(finding) or _WEAKENS.match(finding.code) is not None
 
 
 def loses_content(finding: Finding) -> bool:
@@ -55,10 +73,12 @@ class Damage:
             self._owners.setdefault(shown_path(world.system.folder), set()).add(index)
             self._systems.add(world.system.source.shown)
         self._lost = {
-            index: _Lost(anything=True, kinds=True) for index, world in enumerate(worlds) if not world.system.kinds
+            index: _Lost(anything=True, lossy=True, kinds=True)
+            for index, world in enumerate(worlds)
+            if _lacks_kinds(world)
         }
         for finding in findings:
-            if loses_content(finding):
+            if damages(finding):
                 for index in self._worlds_of(finding.place.path):
                     self._note(finding, self._lost.setdefault(index, _Lost()))
 
@@ -73,6 +93,12 @@ class Damage:
             return True
         if _OF_SYSTEM.match(finding.code):
             return any(each.system for each in lost)
+        if finding.code == "MW602" and any(each.state for each in lost):
+            return True
+        if _NEEDS_WAYS.match(finding.code) and any(each.ways for each in lost):
+            return True
+        if not any(each.lossy for each in lost):
+            return False
         if _NAMES_NOTHING.match(finding.code):
             words = set(_WORD.findall(_text_at(finding.place)))
             return any(each.anything or words & each.ids for each in lost)
@@ -85,10 +111,16 @@ class Damage:
 
     def _note(self, finding: Finding, lost: _Lost) -> None:
         path = finding.place.path
+        lost.state = lost.state or finding.code == "MW603" or (finding.code == "MW027" and finding.field == "state")
+        lost.ways = lost.ways or finding.code in ("MW610", "MW613")
+        if not loses_content(finding):
+            return
+        lost.lossy = True
         found = {name for line in lines_of(path) for name in _ID.findall(line)}
         for name in found:
             lost.ids |= {name.strip(), id_of(name)}
-        lost.system = lost.system or path in self._systems or finding.code.startswith("MW15")
+        of_system = path in self._systems or path.endswith(".schema.json") or finding.code.startswith("MW15")
+        lost.system = lost.system or of_system
         unseen = not found or (finding.code == "MW017" and not finding.field)
         lost.anything = lost.anything or unseen or lost.system or path in self._heads
 

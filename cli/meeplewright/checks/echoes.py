@@ -9,6 +9,7 @@ from meeplewright.findings.model import Finding, Severity
 
 _SHAPE = "MW10"
 _RULE_FAILED, _COUNT_DIFFERS, _GAP, _OUT_OF_RANGE = "MW160", "MW304", "MW303", "MW302"
+_FIELD_OF_PACK, _STATE = "MW027", "MW603"
 _STORY = ("MW61", "MW62", "MW64")
 
 
@@ -18,7 +19,12 @@ def without_echoes(findings: Sequence[Finding], house_codes: Iterable[str], dama
     A house rule says nothing of a record whose keys are wrong, a kind that has such a record cannot be counted, a
     story one of whose entries has another shape than it seems is not proven, and a value is not judged twice.
     """
-    findings = [finding for finding in findings if not damage.explains(finding)]
+    heads = {finding.place for finding in findings if finding.code == _FIELD_OF_PACK}
+    findings = [
+        finding
+        for finding in findings
+        if not damage.explains(finding) and not (finding.code == _STATE and finding.place in heads)
+    ]
     shapes = [f for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record]
     misshapen = {finding.record for finding in shapes}
     if not misshapen:

@@ -17,6 +17,7 @@ from meeplewright.checks.words import Words
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
+from meeplewright.sources.slips import conflicts
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
 from meeplewright.text.markup import parse
 
@@ -28,6 +29,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
         return
     words = Words(world)
     for book in books.values():
+        yield from _conflicts(book)
         language = book.inside.split("/")[1]
         yield from _language(world, book, language)
         for start, paragraph in book.paragraphs():
@@ -42,6 +44,12 @@ def rulebooks(world: World) -> Iterator[Finding]:
 
 def _read(world: World, name: str, path: Path) -> Chapter | None:
     return chapter_at(path, name, shown(world.pack, name)) if is_chapter(name) else None
+
+
+def _conflicts(book: Chapter) -> Iterator[Finding]:
+    """Merges that are not finished."""
+    for slip, _ in conflicts(book.text):
+        yield Finding.of(slip.code, slip.words, book.place(slip.start, slip.end), help=slip.advice, field=book.inside)
 
 
 def _language(world: World, book: Chapter, language: str) -> Iterator[Finding]:

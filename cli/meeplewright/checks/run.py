@@ -87,7 +87,7 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
 
 
 def _checked(loaded: Loaded, *, more: bool) -> Result:
-    from meeplewright.checks.damage import Damage
+    from meeplewright.checks.damage import Damage, damages
     from meeplewright.checks.echoes import without_echoes
     from meeplewright.checks.files import misnamed_packs, unmatched_files
     from meeplewright.checks.suppress import suppressed
@@ -97,7 +97,9 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     for world, with_print in zip(loaded.worlds, asked, strict=True):
         findings += findings_of(world, more=with_print)
     house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
-    damage = Damage(findings, loaded.worlds)
+    # what is ignored for a reason keeps nothing else quiet
+    harm = list(filter(damages, findings))
+    damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
     causes = without_echoes(findings, house_codes, damage)
     kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=any(asked))
     kept = [finding for finding in kept if not damage.explains(finding)]  # comments beside what could not be read

@@ -51,7 +51,7 @@ FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
     "complete": (False, lambda value: isinstance(value, bool), "`true` or `false`"),
     "manifest": (False, lambda value: isinstance(value, list), "a list, as in system.yaml"),
     "stock": (False, lambda value: isinstance(value, dict), "a mapping from token to number"),
-    "state": (False, lambda value: isinstance(value, dict), "a mapping"),
+    "state": (False, lambda value: isinstance(value, dict), "a mapping, such as `{flags: [LAMP]}`"),
     "numbers": (False, lambda value: isinstance(value, dict), "a mapping from series to range, as in system.yaml"),
     "print": (False, lambda value: isinstance(value, dict), "a mapping"),
     "authors": (False, _texts, "a list of names"),

@@ -7,15 +7,22 @@ import yaml
 _NEVER_CLOSED = ("end of stream", "document indicator", "did not find expected ',' or")
 
 
-def mark_of(fault: yaml.MarkedYAMLError) -> yaml.Mark | None:
-    """Where a fault begins: what was never closed is told where it was opened."""
+def mark_of(fault: yaml.MarkedYAMLError, text: str) -> yaml.Mark | None:
+    """Where a fault begins: what was never closed is told where it was opened, a missing comma where it is missed."""
     problem, opened = fault.problem_mark, fault.context_mark
     unclosed = any(words in str(fault.problem) for words in _NEVER_CLOSED)
     if opened is not None and unclosed and (problem is None or problem.line != opened.line):
-        return opened
+        inside = problem is not None and _indent(text, problem) > _indent(text, opened)
+        return problem if inside and "expected ','" in str(fault.problem) else opened
     if opened is not None and "could not find expected ':'" in str(fault.problem):
         return opened
     return problem or opened
+
+
+def _indent(text: str, mark: yaml.Mark) -> int:
+    """How far the line of a mark is indented."""
+    start = max(text.rfind("\n", 0, mark.index), text.rfind("\r", 0, mark.index)) + 1
+    return len(text[start : mark.index]) - len(text[start : mark.index].lstrip(" "))
 
 
 def in_words(fault: yaml.MarkedYAMLError) -> tuple[str, str]:

@@ -110,7 +110,7 @@ _FEW_TABS = 3
 def _syntax(fault: yaml.MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
     if isinstance(fault, Slip):
         return Finding.of(fault.code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice)
-    mark = mark_of(fault)
+    mark = mark_of(fault, lines.text)
     offset = min(mark.index, len(lines.text)) if mark is not None else 0
     if isinstance(fault, TooDeep):
         return Finding.of(

@@ -52,7 +52,7 @@ def readable(text: str) -> Readable:
             if slip is not None and slip.mend is not None:
                 blanked = kept[: slip.start] + slip.mend + kept[slip.end :]
             else:
-                blanked = _blanked(kept, *_broken_piece(kept, lines, slip.start if slip else _offset(fault)))
+                blanked = _blanked(kept, *_broken_piece(kept, lines, slip.start if slip else _offset(fault, kept)))
             if blanked == kept:
                 return Readable(None, kept, faults)
             kept = blanked
@@ -66,8 +66,8 @@ def _blanked(text: str, start: int, end: int) -> str:
     return text[:start] + re.sub(r"[^\r\n]", " ", text[start:end]) + text[end:]
 
 
-def _offset(fault: yaml.MarkedYAMLError) -> int:
-    mark = mark_of(fault)
+def _offset(fault: yaml.MarkedYAMLError, text: str) -> int:
+    mark = mark_of(fault, text)
     return 0 if mark is None else mark.index
 
 
@@ -75,7 +75,7 @@ def _slip(kept: str, lines: Lines, fault: yaml.MarkedYAMLError) -> Slip | None:
     """What was written by a slip and led to the fault."""
     if isinstance(fault, TooDeep):
         return None
-    return slip_at(kept, lines, _offset(fault), f"{fault.problem or ''} | {fault.context or ''}")
+    return slip_at(kept, lines, _offset(fault, kept), f"{fault.problem or ''} | {fault.context or ''}")
 
 
 def _undefined(fault: yaml.MarkedYAMLError) -> bool:

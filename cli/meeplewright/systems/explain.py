@@ -109,7 +109,7 @@ class Explainer:
             return out
         if not isinstance(schema, dict) or self._depth > DEEPEST:
             return out
-        if (wrong := values.wrong_type(schema, value, path)) is not None:
+        if (wrong := values.wrong_type(schema, value, path, self.document)) is not None:
             out.problems.append(wrong)
             return out
         self._depth += 1

@@ -55,15 +55,15 @@ def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
     return (wanted,) if isinstance(wanted, str) else tuple(wanted)
 
 
-def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_) -> Problem | None:
+def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_, document: Mapping[str, Any]) -> Problem | None:
     """The value is not of the type that the schema asks for."""
     if "type" not in schema:
         return None
     wanted = _types(schema)
     if any(has_type(value, name) for name in wanted):
         return None
-    items = schema.get("items", {})
-    alone = isinstance(items, Mapping) and any(has_type(value, name) for name in _types({"type": "string", **items}))
+    items = schema.get("items")
+    alone = items is None or any(has_type(value, name) for name in types_of(items, document))
     return type_problem(wanted, value, path, about(schema), alone=alone)
 
 
