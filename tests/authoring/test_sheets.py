@@ -178,6 +178,19 @@ def test_a_row_without_an_id_is_told_with_one_that_it_could_have(
     assert (pack / "things.yaml").read_text() == THINGS
 
 
+def test_empty_columns_at_the_edge_are_nothing_and_values_in_a_nameless_one_are_told(pack: Path) -> None:
+    path = exported(pack, "out.csv")
+    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+    for extra, status in (("", 0), ("nice", 1)):
+        text = io.StringIO()
+        csv.writer(text).writerows([[*rows[0], "", ""], *([*row, extra, ""] for row in rows[1:])])
+        path.write_text(text.getvalue(), encoding="utf-8")
+        told = meeple("sheet", "import", "out.csv", "--kind", "thing", cwd=pack)
+        assert told.status == status, told.err
+    assert "the column has no name" in told.err
+    assert (pack / "things.yaml").read_text() == THINGS
+
+
 def test_nothing_edited_changes_nothing(pack: Path) -> None:
     for name in ("out.xlsx", "out.csv"):
         exported(pack, name)

@@ -95,6 +95,8 @@ def _row(number: int, cells: list[str], heads: list[str], memory: int | None) ->
         names = [head for at, head in enumerate(heads) if at != memory]
         base = dict(zip(names, cells[memory].split(), strict=False))
     values = {
-        head: restored(cell) or None for at, (head, cell) in enumerate(zip(heads, cells, strict=False)) if at != memory
+        head: restored(cell) or None
+        for at, (head, cell) in enumerate(zip(heads, cells, strict=False))
+        if at != memory and (head or cell.strip())
     }
     return Row(number, values, base)

@@ -96,7 +96,7 @@ class _Importer:
         self.columns = {column.head: column for column in wider}
         self.judge = Judge(world.system.kinds[table.kind].schema)
         self.letters = {head: _letter(at) for at, head in enumerate(table.heads, 1)}
-        self.heads = [head for head in table.heads if not head.startswith(_NOT_OURS)]
+        self.heads = [head for head in table.heads if head and not head.startswith(_NOT_OURS)]
 
     def run(self) -> None:
         if not self._heads():
@@ -122,8 +122,13 @@ class _Importer:
         """Every column must be known: a renamed one would silently lose its values."""
         fine = True
         for at, head in enumerate(self.table.heads):
-            if head.startswith(_NOT_OURS):
-                continue
+            if head.startswith(_NOT_OURS) or (
+                not head and all(row.cells.get(head) in (None, "") for row in self.table.rows)
+            ):
+                continue  # somebody's own, or one of the empty ones that spreadsheets leave at the edge
+            if not head:
+                self.plan.faults.append(Fault(self.table.sheet, f"{_letter(at + 1)}1", "the column has no name"))
+                return False
             if head not in self.columns:
                 advice = did_you_mean(head, self.columns) or (
                     f"the columns are {', '.join(self.columns)}; name a column of your own `{_NOT_OURS}{head}`"
