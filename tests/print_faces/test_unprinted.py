@@ -66,3 +66,55 @@ def test_what_is_said_to_be_left_out_is_not_told_and_must_be_a_field(press: Make
 
 def test_a_kind_without_layouts_of_its_own_has_nothing_left_out(press: MakePress) -> None:
     assert not told(press, "- {id: lamp, name: Lamp, cost: 3}\n", "")
+
+
+TERMS = "term:\n- {id: tide, name: Tide, text: It comes.}\n"
+WITH_TERMS = SCHEMA.replace('"copies":', '"about": {"type": "string", "x-ref": "term"}, "copies":')
+
+
+@pytest.mark.parametrize(
+    ("box", "found"),
+    [
+        ("", ["no layout prints `text` of `term/tide`"]),
+        ("  t: {at: [5, 20, 53, 8], text: '{term/tide.text}'}\n", []),
+        ("  t: {at: [5, 20, 53, 8], each: term/*, text: '{item.text}'}\n", []),
+        ("  t: {at: [5, 20, 53, 8], table: {each: term/*, cells: ['{item.name}', '{item.text}']}}\n", []),
+        ("  t: {at: [5, 20, 53, 8], text: '{about.text}'}\n", []),
+        ("  t: {at: [5, 20, 53, 8], text: '{about.name}'}\n", ["no layout prints `text` of `term/tide`"]),
+    ],
+)
+def test_what_another_face_prints_of_a_record_is_not_lost(box: str, found: list[str], press: MakePress) -> None:
+    made = press(
+        "- {id: lamp, name: Lamp, about: tide}\n",
+        files={
+            "card.schema.json": WITH_TERMS,
+            "terms.yaml": TERMS,
+            "layouts/card.yaml": FACE + box + "  a: {at: [5, 60, 53, 8], text: '{about}'}\n",
+            "layouts/term.yaml": FACE,
+        },
+        more="print: {faces: {card: {front: card, back: none}, term: {front: term, back: none}}}\n",
+    )
+    assert [each.message for each in printing(made.world) if each.code == "MW824"] == found
+
+
+def test_the_deck_and_the_stock_are_not_for_the_face(press: MakePress) -> None:
+    schema = SCHEMA.replace('"copies":', '"amount": {"type": "integer", "x-stock": true}, "copies":')
+    made = press(
+        "- {id: lamp, name: Lamp, deck: storm, amount: 4}\n",
+        FACE,
+        files={"card.schema.json": schema},
+        more="decks: {field: deck}\n",
+    )
+    assert not [each for each in printing(made.world) if each.code == "MW824"]
+
+
+def test_as_many_drawn_things_as_a_list_has_show_the_list(press: MakePress) -> None:
+    schema = SCHEMA.replace('"copies":', '"rows": {"type": "array", "items": {"type": "integer"}}, "copies":')
+    cards = "- {id: lamp, name: Lamp, rows: [1, 2, 3], steps: [{price: 2}]}\n"
+    boxes = "".join(
+        f"  {name}: {{at: [5, 20, 5, 5], each: {name}, step: [6, 0], fill: accent}}\n" for name in ("rows", "steps")
+    )
+    made = press(cards, FACE + boxes, files={"card.schema.json": schema})
+    assert [each.message for each in printing(made.world) if each.code == "MW824"] == [
+        "no layout prints `steps.price` of `card/lamp`"
+    ]

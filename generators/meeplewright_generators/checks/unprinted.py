@@ -11,7 +11,6 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.condition import condition
-from meeplewright_generators.faces.fields import EVERY
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
 from meeplewright_generators.faces.press import Press
@@ -33,7 +32,15 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
     texts: dict[str, list[Mark]] = {}
     for mark in world.marks("x-text"):
         texts.setdefault(mark.record.name, []).append(mark)
-    counted = {(mark.record.kind, str(mark.path[0])) for mark in world.marks("x-copies") if mark.path}
+    counted = {
+        (mark.record.kind, str(mark.path[0]))
+        for annotation in ("x-copies", "x-stock")
+        for mark in world.marks(annotation)
+        if mark.path
+    }
+    decks = world.system.data.get("decks")
+    deck = decks.get("field") if isinstance(decks, Mapping) else None
+    elsewhere = _elsewhere(world, press)
     for kind in press.kinds():
         about = press.library.faces.get(kind)
         if not isinstance(about, Mapping):
@@ -46,7 +53,39 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
             *((name,) for of, name in counted if of == kind),
         }
         silent |= {(str(side["by"]),) for side in map(about.get, SIDES) if isinstance(side, Mapping) and "by" in side}
-        yield from _of_kind(world, press, kind, silent, texts)
+        # which deck a card is shuffled into is what its back and its box say
+        silent |= {(str(deck),)} if deck else set()
+        yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()), texts)
+
+
+def _elsewhere(world: World, press: Press) -> dict[str, set[Steps]]:
+    """What the faces of other records show of a kind: under its name, or through what refers to its records."""
+    found: dict[str, set[Steps]] = {}
+    shown: dict[tuple[str, str], set[Steps]] = {}
+    for kind in press.kinds():
+        for record in world.of(kind).values():
+            paths: set[Steps] = set()
+            for name in {press.library.layout_name(record, side) for side in SIDES} - {""}:
+                if (name, kind) not in shown:
+                    shown[name, kind] = _all_of(press, name, kind)
+                paths |= shown[name, kind]
+            longer = [path for path in paths if len(path) > 1]
+            for path in longer:
+                if "/" in path[0]:
+                    found.setdefault(path[0].partition("/")[0], set()).add(path[1:])
+            for reference in world.refs_from(record) if longer else ():
+                steps = _names(reference.path)
+                if reference.target is not None and steps:
+                    into = {path[len(steps) :] for path in longer if path[: len(steps)] == steps} - {()}
+                    found.setdefault(reference.target.kind, set()).update(into)
+    return found
+
+
+def _all_of(press: Press, name: str, kind: str) -> set[Steps]:
+    try:
+        return _in_boxes(press.library.layout(name, kind))
+    except LayoutProblem:
+        return set()
 
 
 def _of_kind(
@@ -109,10 +148,11 @@ def _under_print(data: Any, *steps: str) -> list[Any]:
 
 def shown_by(layout: Layout) -> set[Steps]:
     """The fields that stand on the faces of a layout, or decide what does."""
-    found: set[Steps] = set()
-    for box in layout.boxes:
-        found |= _in_box(box)
-    return found
+    return {steps for steps in _in_boxes(layout) if "/" not in steps[0]}
+
+
+def _in_boxes(layout: Layout) -> set[Steps]:
+    return {steps for box in layout.boxes for steps in _in_box(box)}
 
 
 def _in_box(box: Box) -> set[Steps]:
@@ -132,7 +172,10 @@ def _in_box(box: Box) -> set[Steps]:
     if box.when is not None:
         # a condition asks for a value, and prints nothing that is in it
         found |= {(*_under(list(path), box.each), "") for path in condition(str(box.about["when"])).paths}
-    return {steps for steps in found if steps and "/" not in steps[0]}
+    if box.each and not box.matter:
+        # as many of something as the list has
+        found.add((*box.each, ""))
+    return {steps for steps in found if steps}
 
 
 def _texts(value: Any) -> Iterator[str]:
@@ -149,7 +192,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _under(path: list[str], item: Steps) -> Steps:
     """A path from the record on; `item.value` of a mapping is all that the mapping holds."""
-    if path[0] != "item" or not item or item[0].endswith(EVERY):
+    if path[0] != "item" or not item:
         return tuple(path)
     rest = path[1:] if path[1:2] not in (["key"], ["value"]) else path[2:]
     return (*item, *rest)
