@@ -79,6 +79,17 @@ def test_the_build_says_what_check_print_says_and_makes_the_files(pack: Path, na
     assert (pack.parent / "build" / "toy-box" / "en" / "cards.pdf").is_file()
 
 
+def test_one_picture_on_several_cards_is_told_once_and_counted(pack: Path) -> None:
+    (pack / "art" / "half.png").write_bytes(WHOLE[:60])
+    for number in (1, 3, 4):
+        give_art(pack, number, "art/half.png")
+    told = build(pack)
+    assert told.status == 1
+    (said,) = told_of(told.err)
+    assert "(here and on 2 more)" in said
+    assert "cards/storm.yaml:2:" in said
+
+
 def test_it_says_so_again_when_nothing_has_changed_and_once_for_all_languages(pack: Path) -> None:
     give_art(pack, 1, "art/lost.png")
     first = build(pack, "--lang", "en,ru", "--quiet")

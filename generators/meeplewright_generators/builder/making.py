@@ -145,7 +145,18 @@ def _broken(shop: Workshop) -> list[Finding]:
     if not found:
         return []
     kept, _ = suppressed(in_order(found), [world_of(shop.order.pack)], more=True)
-    return [finding for finding in kept if finding in found]
+    return _once([finding for finding in kept if finding in found])
+
+
+def _once(found: list[Finding]) -> list[Finding]:
+    """One picture on thirty cards is one thing to mend."""
+    same: dict[str, list[Finding]] = {}
+    for finding in found:
+        same.setdefault(finding.message, []).append(finding)
+    return [
+        replace(first, message=f"{first.message} (here and on {len(more)} more)") if more else first
+        for first, *more in same.values()
+    ]
 
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:
