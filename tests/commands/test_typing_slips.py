@@ -465,6 +465,12 @@ def test_quotes_and_brackets_in_pack_yaml_are_mends_that_are_certain(pack: Path,
             "MW001 card.schema.json:7:3 this mapping in braces is not closed, or lacks a comma",
         ),
         (
+            "card.schema.json",
+            '"required":',
+            "required:",
+            "MW150 card.schema.json:6:3 a key in double quotes belongs here",
+        ),
+        (
             "system.yaml",
             "# manifest:\n# - {kind: card, count: 54}",
             "manifest: 3 cards",

@@ -17,6 +17,7 @@ _MARKED = re.compile(r"[{\[*\\]")
 
 def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """Everything worth telling of one translation, surest first."""
+    yield from _edges(source, target)
     if _MARKED.search(source) or _MARKED.search(target):
         said, told = parse(source), parse(target)
         yield from _tokens(said, told)
@@ -29,6 +30,16 @@ def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
         yield from number_differences(source, target, pair, None, None)
         yield from word_differences(source, target, pair)
         yield from _glossary(source, target, pair)
+
+
+def _edges(source: str, target: str) -> Iterator[Difference]:
+    """Blanks and line ends around the text: they come in with the return key, and nobody sees them."""
+    for edge, ours, theirs in (("begins", source[:1], target[:1]), ("ends", source[-1:], target[-1:])):
+        if theirs.isspace() and not ours.isspace():
+            what = "a line end" if theirs == "\n" else "a blank"
+            yield Difference(
+                "MW517", f"the translation {edge} with {what}, and the source does not", "take it out", Confidence.HIGH
+            )
 
 
 def _glossary(source: str, target: str, pair: Pair) -> Iterator[Difference]:

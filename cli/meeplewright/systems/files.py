@@ -33,6 +33,9 @@ def read_json(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     try:
         raw = path.read_bytes()
         data = json.loads(raw, object_pairs_hook=_unique) if len(raw) <= LARGEST_BYTES else None
+    except json.JSONDecodeError as error:
+        source, findings = read_yaml(path, shown)
+        return source, findings or [_no_json(error, shown)]
     except (OSError, ValueError, RecursionError):
         return read_yaml(path, shown)
     if not isinstance(data, dict) or (raw.count(b"{") + raw.count(b"[") >= DEEPEST and _is_deep(data)):
@@ -65,5 +68,31 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
+def _no_json(error: json.JSONDecodeError, shown: str) -> Finding:
+    """What YAML understands and JSON does not: editors, and other tools, could not read the schema."""
+    unknown = f"this is no JSON: {error.msg}", "write it as JSON"
+    words, advice = _OF_JSON.get(error.msg.partition(" enclosed")[0], unknown)
+    place = Place(shown, error.lineno, error.colno, error.lineno, error.colno + 1)
+    return Finding.of("MW150", words, place, help=advice)
+
+
+_OF_JSON = {
+    "Expecting property name": (
+        "a key in double quotes belongs here",
+        'put the key in double quotes, as in `"required"`; behind the last one no comma stands',
+    ),
+    "Illegal trailing comma before end of object": ("behind the last key stands a comma", "take it out"),
+    "Illegal trailing comma before end of array": ("behind the last item stands a comma", "take it out"),
+    "Expecting value": (
+        "a value belongs here: text in double quotes, a number, `true`, `false`, `null`, `[…]` or `{…}`",
+        "put text in double quotes; behind the last item no comma stands",
+    ),
+    "Expecting ',' delimiter": ("a comma belongs before this", "put commas between the keys and items"),
+}
+
+
 def _unreadable(shown: str, why: str) -> Finding:
-    return Finding.of("MW150", f"`{shown}` is no file of a system: {why}", Place(shown))
+    return Finding.of("MW150", f"`{shown}` cannot be read: {why}", Place(shown), help=_ADVICE)
+
+
+_ADVICE = "look at its permissions, whether it is still there, and whether it begins with a key and a colon"
