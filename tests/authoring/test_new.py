@@ -158,3 +158,12 @@ def test_a_new_system_prints_its_cards_by_its_own_layouts_in_its_own_name_and_la
     words = document[0].get_textpage().get_text_range()
     document.close()
     assert "OF THE ROAD" in words.upper()
+
+
+def test_the_files_for_ci_that_are_there_stay_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    assert ".pre-commit-config.yaml" in meeple("new", "pack", "one", "--system", "gamebook", "--ci", cwd=tmp_path).out
+    (tmp_path / ".pre-commit-config.yaml").write_text("repos: []\n")
+    told = meeple("new", "pack", "two", "--system", "gamebook", "--ci", cwd=tmp_path)
+    assert told.out.startswith("the workflow and the hooks are there already, and stay as they are\n")
+    assert (tmp_path / ".pre-commit-config.yaml").read_text() == "repos: []\n"

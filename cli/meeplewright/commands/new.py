@@ -31,7 +31,10 @@ def pack(
     wanted = system or _asked("system", f"one of {', '.join(shipped_systems())}", "gamebook")
     made = new_pack(folder, wanted, title or _asked("title", "", _spoken(folder.absolute().name)), language)
     if ci:
-        made += ci_files(_project(folder))
+        written = ci_files(_project(folder))
+        made += written
+        if not written:
+            print("the workflow and the hooks are there already, and stay as they are")
     return _told(made, folder)
 
 

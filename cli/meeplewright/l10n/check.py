@@ -208,7 +208,7 @@ def _untranslated(
             "MW501",
             f"{len(untranslated)} of {len(home.texts)} texts of `{home.name}` are not translated into `{language}`",
             _line(name, line, 6),
-            help="translate what is empty; `meeple l10n sync` puts in what the catalogue lacks, `meeple l10n status` counts",
+            help="translate what is empty; `meeple l10n sync` puts in what lacks, `meeple l10n status` counts by kind",
         )
         return
     for text, message in untranslated:
