@@ -15,15 +15,15 @@ _ELSEWHERE = "write to another place"
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Stop where the machine refuses what is done to this file."""
+def told(path: Path, elsewhere: str = _ELSEWHERE) -> Iterator[None]:
+    """Stop where the machine refuses what is done to this file. `elsewhere` says how to write to another place."""
     try:
         yield
     except OSError as error:
-        raise refused(path, error) from error
+        raise refused(path, error, elsewhere) from error
 
 
-def refused(path: Path, error: OSError) -> Stop:
+def refused(path: Path, error: OSError, elsewhere: str = _ELSEWHERE) -> Stop:
     """The sentence for an error of the machine."""
     shown = os.fspath(path)
     if error.errno in _FULL:
@@ -32,7 +32,7 @@ def refused(path: Path, error: OSError) -> Stop:
         )
     if isinstance(error, NotADirectoryError | FileExistsError):
         return Stop(
-            f"`{shown}` cannot be written: a file stands where a folder is needed", f"move that file, or {_ELSEWHERE}"
+            f"`{shown}` cannot be written: a file stands where a folder is needed", f"move that file, or {elsewhere}"
         )
     if isinstance(error, PermissionError):
         if path.is_file():
@@ -40,7 +40,7 @@ def refused(path: Path, error: OSError) -> Stop:
                 f"`{shown}` cannot be replaced: it is write-protected, or open in another program",
                 "close it there and call again",
             )
-        return Stop(f"`{shown}` cannot be written: this folder does not allow it", f"allow it, or {_ELSEWHERE}")
+        return Stop(f"`{shown}` cannot be written: this folder does not allow it", f"allow it, or {elsewhere}")
     if isinstance(error, IsADirectoryError):
-        return Stop(f"`{shown}` is a folder, and a file is to be written there", f"move the folder, or {_ELSEWHERE}")
-    return Stop(f"`{shown}` cannot be written: {error.strerror or error}", _ELSEWHERE)
+        return Stop(f"`{shown}` is a folder, and a file is to be written there", f"move the folder, or {elsewhere}")
+    return Stop(f"`{shown}` cannot be written: {error.strerror or error}", elsewhere)

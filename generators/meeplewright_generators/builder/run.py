@@ -16,7 +16,7 @@ from meeplewright_generators.builder import manifest as manifests
 from meeplewright_generators.builder.jobs import Job, Outcome
 from meeplewright_generators.builder.manifest import Manifest
 from meeplewright_generators.builder.progress import Progress
-from meeplewright_generators.builder.writing import digest, make_folder, sweep
+from meeplewright_generators.builder.writing import ELSEWHERE, digest, make_folder, sweep, way_out
 from meeplewright_generators.images.picture import PictureProblem
 
 
@@ -91,7 +91,7 @@ def worked(job: Job, folder: Path) -> Outcome:
             job.make(folder)
             return Outcome(job.name, {name: digest(folder / name) for name in job.files})
     except Stop as stop:
-        return Outcome(job.name, stopped=stop.message, help=stop.help)
+        return Outcome(job.name, stopped=stop.message, help=way_out(stop.help))
     except PictureProblem as problem:
         return Outcome(
             job.name,
@@ -106,7 +106,7 @@ def _machine_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         named = Path(error.filename) if isinstance(error.filename, str) and not error.filename.endswith(PART) else path
-        raise refused(named, error) from error
+        raise refused(named, error, ELSEWHERE) from error
 
 
 def _outcomes(stale: Sequence[Job], work: Work, executor: Executor | None) -> Iterator[tuple[Job, Outcome]]:

@@ -8,6 +8,9 @@ from pathlib import Path
 from meeplewright.sources.disk import PART
 from meeplewright.sources.refusal import told
 
+# how a build is told to write to another place
+ELSEWHERE = "write to another place with --out"
+
 
 def file_name(name: str) -> str:
     """A name that a pack gave, as a part of a path that leads nowhere else."""
@@ -16,8 +19,13 @@ def file_name(name: str) -> str:
 
 def make_folder(folder: Path) -> None:
     """The folder and those above it."""
-    with told(folder):
+    with told(folder, ELSEWHERE):
         folder.mkdir(parents=True, exist_ok=True)
+
+
+def way_out(said: str) -> str:
+    """A way out as a build has it: whoever wrote the file did not know of --out."""
+    return said if ELSEWHERE in said else said.replace(ELSEWHERE.removesuffix(" with --out"), ELSEWHERE)
 
 
 def sweep(folder: Path, files: tuple[str, ...]) -> None:
@@ -30,5 +38,5 @@ def sweep(folder: Path, files: tuple[str, ...]) -> None:
 
 def digest(path: Path) -> tuple[int, str]:
     """Size and SHA-256 of a file that was written."""
-    with told(path), path.open("rb") as file:
+    with told(path, ELSEWHERE), path.open("rb") as file:
         return path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest()
