@@ -11,7 +11,7 @@ from pathlib import Path
 from meeplewright.findings.stop import Stop
 
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
-_ELSEWHERE = "write to another place (`--out`, where the command has it)"
+_ELSEWHERE = "write to another place"
 
 
 @contextmanager
