@@ -15,7 +15,7 @@ BALANCED = 8
 # ragged text of up to so many lines has no word divided where that costs no line
 UNDIVIDED = 4
 # a last word narrower than this part of the line wants company; how much narrower the lines may get for it
-LONELY, NARROWER = 0.2, (0.97, 0.94, 0.91, 0.88, 0.85)
+LONELY, NARROWER = 0.2, (0.97, 0.94, 0.9, 0.86)
 # what is wider by no more than this is not wider
 HAIR = 1e-6
 # justified: no space grows by more than this (in ems) before it is bad, none shrinks by more
@@ -45,10 +45,12 @@ def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
     language = style.language if style.hyphenate else None
     lines = _greedy(chunks, width, space, language)
     if 1 < len(lines) <= UNDIVIDED:
-        divided = sum(len(line.chunks) for line in lines) > len(chunks)
-        whole = _greedy(chunks, width, space, None) if divided else lines
-        if len(whole) == len(lines) and max(line.width for line in whole) <= width + HAIR:
-            lines, language = whole, None
+        if sum([len(line.chunks) for line in lines]) == len(chunks):
+            language = None
+        else:
+            whole = _greedy(chunks, width, space, None)
+            if len(whole) == len(lines) and max(line.width for line in whole) <= width + HAIR:
+                lines, language = whole, None
     if style.align == "center" and 1 < len(lines) <= BALANCED:
         return _evened(_balanced(chunks, width, space, language, lines), width, space)
     if len(lines) > 1 and _lonely(lines[-1], width) and len(lines[-2].chunks) > 3:
