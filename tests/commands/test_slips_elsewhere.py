@@ -254,3 +254,9 @@ def test_a_fault_that_is_ignored_for_a_reason_keeps_nothing_else_quiet(pack: Pat
     assert [one.what[:5] for one in found(pack)] == ["MW018"]
     (pack / "draft.yaml").write_text(draft)
     assert [one.what[:5] for one in found(pack)] == ["MW303"]
+
+
+def test_a_slip_in_the_declaration_of_a_keyword_is_told_once(pack: Path) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace("[LAMP]", "[LAAMP]"))
+    told = [one for one in found(pack) if one.what.startswith("MW602")]
+    assert told == [One("MW602 book.yaml:9:19 `LAMP` is not declared in `state`", "did you mean `LAAMP`?")]

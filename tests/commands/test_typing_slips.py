@@ -92,6 +92,13 @@ def test_the_book_is_sound(pack: Path) -> None:
         ),
         pytest.param(
             "- id: cellar",
+            "- id cellar",
+            "MW001 book.yaml:26:5 behind the key `id` a colon is missing",
+            "write `id: cellar`",
+            id="no colon behind the first key",
+        ),
+        pytest.param(
+            "- id: cellar",
             "-id: cellar",
             "MW001 book.yaml:26:1 between the hyphen of an item and its first key a space is missing",
             "write `- id:`",

@@ -18,7 +18,7 @@ _LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[047]")
 _NAMES_NOTHING = re.compile("MW201|MW202|MW401|MW403|MW602")
 _NEEDS_WAYS = re.compile("MW612|MW62")  # what follows from where options lead
 # what is wrong by itself and makes more of the story look wrong
-_WEAKENS = re.compile("MW027|MW603|MW610|MW613")
+_WEAKENS = re.compile("MW027|MW151|MW603|MW610|MW613")
 # what counts, looks for what is nowhere, or proves
 _NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
 # what is said of a system and of its kinds
@@ -113,14 +113,16 @@ class Damage:
         path = finding.place.path
         lost.state = lost.state or finding.code == "MW603" or (finding.code == "MW027" and finding.field == "state")
         lost.ways = lost.ways or finding.code in ("MW610", "MW613")
-        if not loses_content(finding):
+        if finding.code in ("MW015", "MW016", "MW151"):
+            lost.anything = True
+        if not loses_content(finding) and finding.code != "MW151":
             return
         lost.lossy = True
         found = {name for line in lines_of(path) for name in _ID.findall(line)}
         for name in found:
             lost.ids |= {name.strip(), id_of(name)}
-        of_system = path in self._systems or path.endswith(".schema.json") or finding.code.startswith("MW15")
-        lost.system = lost.system or of_system
+        by_reading = finding.code != "MW151" and (path in self._systems or path.endswith(".schema.json"))
+        lost.system = lost.system or by_reading or finding.code in ("MW150", "MW154", "MW157")
         unseen = not found or (finding.code == "MW017" and not finding.field)
         lost.anything = lost.anything or unseen or lost.system or path in self._heads
 

@@ -152,12 +152,12 @@ def _begins_again(trouble: Trouble) -> bool:
 
 
 def _without_a_key_each(troubles: list[Trouble]) -> Iterator[Trouble]:
-    """Where a hyphen was forgotten the first key that stands twice is told, and not all that follow it."""
+    """Where two records run together the first key that stands twice is told, and not all that follow it."""
     run_on: set[int] = set()
     for trouble in troubles:
-        if trouble.code == "MW002" and id(trouble.mapping) in run_on:
-            continue
-        if trouble.code == "MW002" and _begins_again(trouble):
+        if trouble.code == "MW002":
+            if id(trouble.mapping) in run_on:
+                continue
             run_on.add(id(trouble.mapping))
         yield trouble
 
@@ -176,7 +176,7 @@ def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
             place,
             help=f"write `- {text}:` if another record begins here, else take one of the two out"
             if _begins_again(trouble) and place.column > 1
-            else "take one of the two out, or rename it",
+            else "take one of the two out, or rename it; where another record begins, write its `- id:` above",
             related=(Related("the first is here", first),),
         )
     message, advice = _TROUBLES[trouble.code]

@@ -63,6 +63,8 @@ def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
     line = text[start : lines.offset(number + 1)].rstrip("\r\n")
     if "could not find expected ':'" in problem:
         return _no_colon(line, start)
+    if "mapping values are not allowed" in problem and (slip := _no_colon_above(text, lines, number)) is not None:
+        return slip
     if "mapping values are not allowed" in problem and (found := _LOST_COLON.fullmatch(line)) is not None:
         at = start + found.end("key")
         return Slip(
@@ -162,6 +164,30 @@ def _no_colon(line: str, start: int) -> Slip | None:
 _LOST_COLON = re.compile(r" *(?:- )*(?P<key>[\w-]+) +(?P<value>[\[{].*?)\s*")
 _SECOND_COLON = re.compile(r" *(?:- )*(?P<key>[\w-]+): +(?P<value>[^\"'\[{|>\s].*: .*?)\s*")
 _SECOND = "there is a second `: ` in this line"
+
+_KEYED = re.compile(r"(?P<indent> *(?:- )*)(?P<key>[\w-]+):(?:\s.*)?")
+_KEYLESS = re.compile(r"(?P<indent> *(?:- )*)(?P<key>[\w-]+)(?: [^:#]*|:[^\s:].*)?")
+
+
+def _no_colon_above(text: str, lines: Lines, number: int) -> Slip | None:
+    """The first key of a mapping, without its colon: the parser takes it for text and trips over the next."""
+    above = _above(text, lines, number)
+    start = lines.offset(above)
+    here = _KEYED.fullmatch(text[lines.offset(number) : lines.offset(number + 1)].rstrip())
+    first = _KEYLESS.fullmatch(text[start : lines.offset(above + 1)].rstrip())
+    if above == number or here is None or first is None or len(here["indent"]) != len(first["indent"]):
+        return None
+    before = _above(text, lines, above)
+    heads = before == above or text[lines.offset(before) : lines.offset(before + 1)].rstrip().endswith(":")
+    if "-" not in first["indent"] and not heads:
+        return None  # a line of longer text
+    line = text[start : lines.offset(above + 1)].rstrip()
+    at = start + first.end("key")
+    if (glued := _no_colon(line, start)) is not None:
+        return glued
+    value = line[first.end("key") :].strip()
+    return Slip(at, at + 1, f"behind the key `{first['key']}` a colon is missing", _write(first["key"], value))
+
 
 # what the parser says of text that is not quoted, or only in part
 _STUMBLES = ("did not find expected key", "did not find expected alphabetic", "cannot start any token", "tag")

@@ -19,7 +19,9 @@ def undeclared(story: Story, context: Context) -> Story:
     added: dict[str, Variable] = {}
     nearest = Nearest([variable.name for variable in story.variables.values() if variable.sort is not Sort.HIDDEN])
     places: dict[str, dict[Place, tuple[Origin, bool]]] = {}
+    used: set[str] = set()
     for name, origin, span in _names(story):
+        used.add(name)
         if name in story.variables:
             continue
         added[name] = Variable(name, Sort.HIDDEN, origin=origin)
@@ -27,6 +29,7 @@ def undeclared(story: Story, context: Context) -> Story:
         places.setdefault(name, {}).setdefault(place, (origin, span is not None))
     for name, found in places.items():
         near, certain = nearest.found(name)
+        certain = certain and near in used  # else the slip is in the declaration
         # nobody makes the same slip so often: where no name is near, it is the declaration that is missing
         for place, (origin, exact) in list(found.items())[: None if certain else 1]:
             more = [other for other in found if other != place] if not certain else []
