@@ -180,3 +180,9 @@ def test_stock_of_a_pack_adds_to_that_of_its_system(says: Says) -> None:
     }
     assert says(files, "MW30") == ["MW307 all.yaml:4:18 this asks for 7 `oil`, and the box has 5"]
     assert says({**files, "pack.yaml": TOY_PACK + "stock: {oil: 2}\n"}, "MW30") == []
+
+
+def test_a_full_box_that_does_not_say_so_is_told_as_full(says: Says) -> None:
+    system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 5}\n"
+    (told,) = says({"system.yaml": system, "c.yaml": cards(2, 3)})
+    assert told.endswith("the pack has all of the box, and does not say that it is complete: it has 5 of 5 cards")

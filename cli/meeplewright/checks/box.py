@@ -71,10 +71,11 @@ def manifest_counts(world: World) -> Iterator[Finding]:
     counts = _Counts(world, own_only=lines[0].source is world.pack.source)
     complete = world.pack.data.get("complete") is True
     yield from _unlisted(world, lines, counts)
-    fill = []
+    fill, full = [], True
     for line in lines:
         found = counts.of(line)
         off = line.off(found)
+        full &= off == 0
         if off > 0 or (complete and off < 0):
             yield _wrong(world, line, found, complete=complete)
         elif not complete and not line.field:
@@ -82,7 +83,8 @@ def manifest_counts(world: World) -> Iterator[Finding]:
     if fill:
         yield Finding.of(
             "MW305",
-            f"the pack is not complete: it has {', '.join(fill)}",
+            f"the pack {'has all of the box, and does not say that it is' if full else 'is not'} complete: it has "
+            + ", ".join(fill),
             world.pack.source.place(("pack",)),
             help="write `complete: true` in pack.yaml when the box is full, and the counts must match exactly",
             record=f"pack/{world.pack.name}",

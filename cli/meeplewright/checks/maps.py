@@ -69,19 +69,29 @@ def _cut_off(record: Record, spaces: Spaces) -> Iterator[Finding]:
             beside[trail["from"]].add(trail["to"])
             beside[trail["to"]].add(trail["from"])
     first = next(iter(spaces))
-    reached, waiting = {first}, [first]
-    while waiting:
-        more = beside[waiting.pop()] - reached
-        reached |= more
-        waiting.extend(more)
+    reached = _together(first, beside)
     for name, index in spaces.items():
         if name not in reached:
+            # one trail joins all that hang together: they are one fault
+            island = _together(name, beside)
+            reached |= island
+            more = f" and {len(island) - 1} more that hang together with it" if len(island) > 1 else ""
             yield Finding.of(
                 "MW311",
-                f"no way leads from `{first}` to the space `{name}` of `{record.id}`",
+                f"no way leads from `{first}` to the space `{name}` of `{record.id}`{more}",
                 record.place("spaces", index, "id"),
-                help="add a trail that joins it to the others",
+                help=f"add a trail that joins {'one of them' if more else 'it'} to the others",
                 related=(Related("the first space", record.place("spaces", spaces[first], "id")),),
                 record=record.name,
                 field=f"spaces/{index}/id",
             )
+
+
+def _together(space: str, beside: Mapping[str, set[str]]) -> set[str]:
+    """All spaces that trails lead to from this one."""
+    reached, waiting = {space}, [space]
+    while waiting:
+        more = beside[waiting.pop()] - reached
+        reached |= more
+        waiting.extend(more)
+    return reached
