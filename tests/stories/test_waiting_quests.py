@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from meeplewright.packs.load import load
-from meeplewright.stories.check import Checked, check_stories
+from meeplewright.stories.check import Checked
 from meeplewright.stories.proof import Verdict
 from meeplewright.stories.scripts import follow
+from stories import atlas
 
 TEXT = {"type": "string", "x-text": "block"}
 GAIN = {"type": "object", "properties": {"quest": {"type": "string", "x-ref": "quest", "x-story": "grant"}}}
@@ -42,16 +41,7 @@ KINDS = {
         "properties": {"id": {"type": "string"}, "text": TEXT, "options": OPTIONS},
     },
 }
-SYSTEM = """\
-system: atlas
-title: Atlas
-language: en
-kinds:
-  map: {schema: map.schema.json, title: Map}
-  adventure: {schema: adventure.schema.json, title: Adventure}
-  quest: {schema: quest.schema.json, title: Quest}
-story: {stages: {kind: map, by: number, visit: [quest]}}
-"""
+STORY = "story: {stages: {kind: map, by: number, visit: [quest]}}\n"
 CONTENT = """\
 map: [{id: dunes, number: 1}, {id: peaks, number: 2}]
 adventure:
@@ -61,17 +51,10 @@ adventure:
 quest:
 - {id: letter, text: It is addressed to you., options: [{label: Open}]}
 """
-HEAD = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
 
 
 def told(folder: Path, content: str = CONTENT) -> Checked:
-    for kind, schema in KINDS.items():
-        (folder / f"{kind}.schema.json").write_text(json.dumps(schema), encoding="utf-8")
-    (folder / "system.yaml").write_text(SYSTEM, encoding="utf-8")
-    (folder / "pack.yaml").write_text(HEAD, encoding="utf-8")
-    (folder / "content.yaml").write_text(content, encoding="utf-8")
-    (world,) = load(folder).worlds
-    return check_stories(world)
+    return atlas.told(folder, STORY, content, state="", kinds=KINDS)
 
 
 def test_a_quest_is_read_on_any_stage_once_it_waits(tmp_path: Path) -> None:
