@@ -66,6 +66,15 @@ class One:
     help: str
 
 
+def write_ford(parent: Path) -> Path:
+    """The book as a pack below a folder."""
+    folder = parent / "ford"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text(PACK)
+    (folder / "book.yaml").write_text(BOOK)
+    return folder
+
+
 def found(folder: Path) -> list[One]:
     told = json.loads(meeple("check", "--format", "json", "--no-cache", folder.name, cwd=folder.parent).out)
     return [

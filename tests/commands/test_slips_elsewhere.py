@@ -6,17 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ford import BOOK, PACK, One, found
+from ford import BOOK, PACK, One, found, write_ford
 from program import meeple
 
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "ford"
-    folder.mkdir()
-    (folder / "pack.yaml").write_text(PACK)
-    (folder / "book.yaml").write_text(BOOK)
-    return folder
+    return write_ford(tmp_path)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "cp1251"])

@@ -6,18 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ford import BOOK, PACK, One, found
+from ford import BOOK, One, found, write_ford
 
 MILL = "text: The wheel stands still."
 
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "ford"
-    folder.mkdir()
-    (folder / "pack.yaml").write_text(PACK)
-    (folder / "book.yaml").write_text(BOOK)
-    return folder
+    return write_ford(tmp_path)
 
 
 def test_the_book_is_sound(pack: Path) -> None:
