@@ -10,10 +10,11 @@ from meeplewright_generators.icons.iconset import IconSet
 from meeplewright_generators.pages.columns import levelled
 from meeplewright_generators.pages.type import Frame
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.flow import Column, Drawing, Group, Item, Matter, pour, strips
+from meeplewright_generators.setting.flow import Column, Group, Item, Matter, pour, strips
 from meeplewright_generators.setting.fonts import bundled
 from meeplewright_generators.setting.model import Style
 from meeplewright_generators.setting.rich import Reader, Shown
+from meeplewright_generators.setting.strip import Strip
 from meeplewright_generators.setting.tables import Table
 from print_faces.read_back import text_of
 
@@ -45,7 +46,7 @@ def test_paragraphs_leave_no_line_alone_at_the_end_or_the_beginning_of_a_column(
 def test_a_heading_goes_with_what_follows() -> None:
     for fill in range(4, 16):
         matter: list[Matter] = [
-            Drawing(fill * 3.5, lambda *_: None),
+            Strip(fill * 3.5, lambda *_: None),
             Item("Heading", HEAD, keep=True, note="head"),
             Item(WORDS * 2, BODY),
         ]

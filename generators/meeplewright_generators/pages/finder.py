@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import plain
 from meeplewright_generators.setting.draw import LinkBox
-from meeplewright_generators.setting.flow import Drawing, Item, Matter
+from meeplewright_generators.setting.flow import Item, Matter
+from meeplewright_generators.setting.strip import Strip
 from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Finder:
                 target = _anchor_of(begins, section)
                 yield self.line(numbers, page, target, self.kind.plain, keep=place < len(shown) - 1, indent=4.0)
 
-    def line(self, text: str, page: int, target: str, style: Style, *, keep: bool, indent: float = 0) -> Drawing:
+    def line(self, text: str, page: int, target: str, style: Style, *, keep: bool, indent: float = 0) -> Strip:
         """A line of the contents: dots between what it names and the page; all of it can be clicked."""
         chain, size = style.chain, 9.0 if indent else 9.6
         height, wide = (_LINE_MM if indent else _PART_MM), self.width_mm
@@ -94,7 +95,7 @@ class Finder:
                 at -= 1.6
             return [LinkBox(target, x, y, wide, height)]
 
-        return Drawing(height, draw, gap=0 if indent else 2.0, keep=keep)
+        return Strip(height, draw, gap=0 if indent else 2.0, keep=keep)
 
     def legend(self, matter: Iterable[Matter], icons: IconSet, order: Sequence[str]) -> Iterator[Matter]:
         """The icons that stand in the text, each with its name."""

@@ -10,7 +10,8 @@ from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, read
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
 from meeplewright_generators.pages.type import Frame, Type
-from meeplewright_generators.setting.flow import Drawing, Item, Matter
+from meeplewright_generators.setting.flow import Item, Matter
+from meeplewright_generators.setting.strip import Strip
 from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _notes(story: Story) -> bool:
     )
 
 
-def _track(variable: Variable, kind: Type, frame: Frame) -> Drawing:
+def _track(variable: Variable, kind: Type, frame: Frame) -> Strip:
     """A counter as a row of numbers, its first value ringed; a line to write on where the row would be too long."""
     values = list(range(variable.low, variable.high + 1))
     start = variable.starts[0] if len(variable.starts) == 1 else None
@@ -69,10 +70,10 @@ def _track(variable: Variable, kind: Type, frame: Frame) -> Drawing:
                 canvas.circle(left + _BOX_MM / 2, y + _BOX_MM / 2, 2.7, stroke=kind.accent, width_mm=0.5)
             canvas.text(left + _BOX_MM / 2, y + 4.7, str(value), kind.plain.chain, 8.5, colour=kind.ink, align="center")
 
-    return Drawing(_BOX_MM, draw, gap=3)
+    return Strip(_BOX_MM, draw, gap=3)
 
 
-def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Drawing:
+def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Strip:
     rows = -(-len(names) // _COLUMNS)
     wide = frame.inner_mm / _COLUMNS
 
@@ -85,15 +86,15 @@ def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Drawing:
                 size -= 0.25
             canvas.text(left + 6, top + 4.2, name, kind.plain.chain, size, colour=kind.ink)
 
-    return Drawing(rows * 7.0, draw, gap=1.5)
+    return Strip(rows * 7.0, draw, gap=1.5)
 
 
-def _lines(count: int, frame: Frame) -> Drawing:
+def _lines(count: int, frame: Frame) -> Strip:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n in range(1, count + 1):
             canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour="#a0a0a0")
 
-    return Drawing(count * _LINE_MM, draw)
+    return Strip(count * _LINE_MM, draw)
 
 
 def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story], Teller], kind: Type) -> list[Matter]:

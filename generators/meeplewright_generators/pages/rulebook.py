@@ -14,8 +14,9 @@ from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.setting.flow import Drawing, Group, Item, Matter
+from meeplewright_generators.setting.flow import Group, Item, Matter
 from meeplewright_generators.setting.rich import Shown
+from meeplewright_generators.setting.strip import Strip
 from meeplewright_generators.setting.tables import Table
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
     return parts
 
 
-def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float) -> Drawing:
+def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float) -> Strip:
     page = pages.get(heading.anchor)
     number = str(page + 1) if page is not None else "00"
     style = kind.label if heading.level == 1 else kind.plain
@@ -192,7 +193,7 @@ def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: floa
             canvas.circle(at, base - 0.4, 0.16, fill="#909090")
             at -= 1.6
 
-    return Drawing(5.0, draw, gap=2.2 if heading.level == 1 else 0)
+    return Strip(5.0, draw, gap=2.2 if heading.level == 1 else 0)
 
 
 def index(

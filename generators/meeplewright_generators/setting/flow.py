@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.setting.block import Block, draw_block, measured
@@ -48,27 +48,14 @@ class Item:
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
-    """Anything of a given height that draws itself at a point."""
-
-    height: float
-    draw: Callable[[Canvas, float, float], Sequence[LinkBox] | None]
-    gap: float = 0
-    keep: bool = False
-    anchor: str = ""
-    bookmark: tuple[str, int] | None = None
-    note: object = None
-
-
-@dataclass(frozen=True, eq=False)
 class Group:
     """Items that stay in one column where they fit in one."""
 
-    items: Sequence[Item | Table | Drawing]
+    items: Sequence[Item | Table | Strip]
     gap: float = 0
 
 
-Matter = Item | Table | Drawing | Group
+Matter = Item | Table | Strip | Group
 
 
 def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip]:
@@ -77,14 +64,14 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
     for item in matter:
         if isinstance(item, Group):
             inside = strips(item.items, width, reader)
-            inside = [_with(strip, keep=True) for strip in inside[:-1]] + inside[-1:]
+            inside = [replace(strip, keep=True) for strip in inside[:-1]] + inside[-1:]
             if inside and item.gap:
-                inside[0] = _with(inside[0], gap=item.gap)
+                inside[0] = replace(inside[0], gap=item.gap)
             found += inside
         elif isinstance(item, Table):
             found += rows_of(item, width, reader)
-        elif isinstance(item, Drawing):
-            found.append(Strip(item.height, item.draw, item.gap, item.keep, item.anchor, item.bookmark, item.note))
+        elif isinstance(item, Strip):
+            found.append(item)
         else:
             found += _item(item, width, reader)
     return found
@@ -237,16 +224,3 @@ def _on_panel(
         return inside(canvas, x, y + head)
 
     return draw
-
-
-def _with(strip: Strip, *, keep: bool | None = None, gap: float | None = None) -> Strip:
-    return Strip(
-        strip.height,
-        strip.draw,
-        strip.gap if gap is None else gap,
-        strip.keep if keep is None else keep,
-        strip.anchor,
-        strip.bookmark,
-        strip.note,
-        strip.heads,
-    )
