@@ -10,6 +10,7 @@ from meeplewright.stories.model import Node, Recall, Sort, Story, Variable, read
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
 from meeplewright_generators.pages.type import Frame, Type
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.setting.flow import Item, Matter
 from meeplewright_generators.setting.strip import Strip
 from meeplewright_generators.setting.tables import Table
@@ -82,7 +83,7 @@ def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Strip:
             left, top = x + n // rows * wide, y + n % rows * 7
             canvas.rect(left, top + 1, 4, 4, stroke=kind.ink, width_mm=0.25)
             size = 9.0
-            while size > 5 and kind.plain.chain.line(name).width * size * 25.4 / 72 > wide - 8:
+            while size > 5 and kind.plain.chain.line(name).width * size * MM_PER_PT > wide - 8:
                 size -= 0.25
             canvas.text(left + 6, top + 4.2, name, kind.plain.chain, size, colour=kind.ink)
 

@@ -117,7 +117,7 @@ class Teller:
 
     def link(self, node: str) -> str:
         """A link that shows an entry's number."""
-        return f"[[{_target(self.story.nodes[node])}]]" if node in self.story.nodes else node
+        return f"[[{anchor(self.story.nodes[node])}]]" if node in self.story.nodes else node
 
     def effects(self, effects: Sequence[Effect]) -> Iterator[str]:
         for effect in effects:
@@ -293,10 +293,6 @@ def numbered(node: Node) -> str:
 
 def anchor(node: Node) -> str:
     """The named place of an entry."""
-    return _target(node)
-
-
-def _target(node: Node) -> str:
     record = node.origin.record
     return f"{record.kind}/{record.id}" if record is not None else f"entry/{node.id}"
 

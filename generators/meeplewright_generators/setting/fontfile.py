@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from meeplewright_generators.setting.oblique import REVISION
+from meeplewright_generators.setting.oblique import REVISION, cyrillic_oblique
 from meeplewright_generators.setting.unpacked import unpacked
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
@@ -195,8 +195,6 @@ def _read(source: FontSource) -> bytes:
         return unpacked(name, source.stamp, lambda: _from_package(name))
     path = Path(name) if package == "file" else _bundled_file(source.origin)
     if package == "oblique":
-        from meeplewright_generators.setting.oblique import cyrillic_oblique
-
         return unpacked(path.stem, source.stamp, lambda: cyrillic_oblique(path.read_bytes()))
     try:
         if path.stat().st_size > LARGEST_FONT:

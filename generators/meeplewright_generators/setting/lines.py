@@ -238,7 +238,7 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
             )
             found.append((piece, hyphen if cut < len(text) else None))
             start = cut
-    return found if found or width else []
+    return found
 
 
 def _whole(chunks: tuple[Chunk, ...]) -> list[tuple[Chunk, float | None]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.setting.block import Block, draw_block, measured
 from meeplewright_generators.setting.draw import LinkBox
 from meeplewright_generators.setting.strip import Strip
@@ -15,15 +16,12 @@ if TYPE_CHECKING:
     from meeplewright_generators.setting.model import Paragraph, Style
     from meeplewright_generators.setting.rich import Reader
 
-MM_OF_PT = 25.4 / 72
 # a space between two words, in ems, near enough to tell wide from narrow
 SPACE = 0.26
 # no column is given less of the width than this part of an even share
 LEAST = 0.35
 # a table with a head that is no higher is not divided
 WHOLE_MM = 55
-
-
 # how the room is shared between long and short columns, of which the way is taken that makes the table lowest
 PARTS = (1.0, 0.6, 0.3)
 
@@ -56,14 +54,16 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
     columns = max((len(row) for row in cells), default=0)
     if not columns:
         return []
+    widths: Sequence[float]
     if table.shares:
         shares = [*table.shares, *[1.0] * (columns - len(table.shares))][:columns]
         widths = [width * share / sum(shares) for share in shares]
         rows = _blocks(table, cells, widths)
     else:
+        # a table with room enough, or too little, comes to the same widths every way: it is set once
+        ways = {tuple(w): whole for w, whole in (column_widths(cells, width, table.padding, part) for part in PARTS)}
         tried = []
-        for part in PARTS:
-            widths, whole = column_widths(cells, width, table.padding, part)
+        for widths, whole in ways.items():
             rows = _blocks(table, cells, widths, whole=whole)
             tried.append((sum(max(block.height for block in blocks) for blocks in rows), widths, rows))
         _, widths, rows = min(tried, key=lambda each: round(each[0], 2))
@@ -151,4 +151,4 @@ def _needs(paragraphs: Sequence[Paragraph], style: Style) -> tuple[float, float]
         spaces = sum(chunk.space for chunk in chunks) * SPACE
         line = max(line, paragraph.indent + sum(chunk.width for chunk in chunks) + spaces)
     # a hair more than measured: what just fits in one line must not break
-    return word * style.size_pt * MM_OF_PT + 0.2, line * style.size_pt * MM_OF_PT + 0.4
+    return word * style.size_pt * MM_PER_PT + 0.2, line * style.size_pt * MM_PER_PT + 0.4
