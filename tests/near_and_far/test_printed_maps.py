@@ -45,6 +45,7 @@ def test_the_number_or_letter_of_an_adventure_stands_in_its_space(
     language: str, out: Path, near_and_far: World
 ) -> None:
     path = out / language / "maps.pdf"
+    written = []
     for page, record in enumerate(near_and_far.of("map").values()):
         printed = words(path, page)
         numbered = {
@@ -56,6 +57,7 @@ def test_the_number_or_letter_of_an_adventure_stands_in_its_space(
         if not numbered:
             assert record.data.get("unwritten"), record.name
             continue
+        written.append(record.id)
         # the sheet centres the face: where its corner is follows from any one space
         corners = {
             (round(x - numbered[n][0] - ORIGIN[0]), round(y - numbered[n][1] - ORIGIN[1]))
@@ -64,6 +66,7 @@ def test_the_number_or_letter_of_an_adventure_stands_in_its_space(
         }
         best = min(corners, key=lambda at: sum(_off(at, places[n], numbered[n]) for n in numbered))
         assert all(_off(best, places[n], numbered[n]) <= NEAR_MM for n in numbered), record.name
+    assert written == ["map-1", "map-2", "map-3", "map-11"]
 
 
 def _off(at: tuple[int, int], found: list[tuple[float, float]], space: tuple[int, int]) -> float:

@@ -60,7 +60,9 @@ def test_an_entry_that_fits_in_one_column_is_not_divided() -> None:
         Group([Item(WORDS * 3, BODY, note=number), Item(WORDS, BODY)], gap=3) for number in range(7)
     ]
     lines = len(strips([Group([Item(WORDS * 3, BODY), Item(WORDS, BODY)])], 70, READER))
-    for column in columns(matter):
+    made = columns(matter)
+    assert sum(len(column.strips) for column in made) == 7 * lines
+    for column in made:
         assert len(column.strips) % lines == 0
 
 
