@@ -59,21 +59,17 @@ def every_lot(shop: Workshop) -> dict[str, list[Lot[Piece]]]:
     """The pieces of every sort, by sort."""
     found = {}
     for sort in FILES:
-        lots = lots_of(shop, _kinds(shop, sort))
+        lots = lots_of(shop, shop.kinds_of(sort))
         if lots:
             found[sort] = lots
     return found
-
-
-def _kinds(shop: Workshop, sort: str) -> list[str]:
-    return [kind for kind, each in shop.components.items() if each.sort == sort]
 
 
 def loads(shop: Workshop) -> list[Load]:
     """What each file of sheets takes."""
     found = []
     for sort, lots in every_lot(shop).items():
-        room = room_of(shop, _kinds(shop, sort))
+        room = room_of(shop, shop.kinds_of(sort))
         sheets = pack(lots, room)
         cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
         found.append(Load(", ".join(files_of(FILES[sort][0], room)), len(sheets), cuts))

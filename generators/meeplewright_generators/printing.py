@@ -101,15 +101,4 @@ def _by_base(kind: Kind) -> str:
 
 def _layouts(library: Library, kind: str) -> list[str]:
     """The layouts that print a kind's fronts, each followed by those that it extends."""
-    choice = library.choice(kind, "front")
-    names = [choice] if isinstance(choice, str) else []
-    if isinstance(choice, Mapping):
-        names = [name for key, name in choice.items() if key != "by" and isinstance(name, str)]
-    found: list[str] = []
-    for name in names:
-        at: object = name
-        while isinstance(at, str) and at not in found:
-            found.append(at)
-            source = library.source(at)
-            at = source.data.get("extends") if source is not None else None
-    return found
+    return [each for name in library.chosen(kind, "front") for each in (name, *library.above(name))]

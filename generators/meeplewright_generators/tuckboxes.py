@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.pieces import Piece, lots_of, reads_of
 from meeplewright_generators.sheets.net import Net, net_of
 from meeplewright_generators.sheets.packing import Lot
@@ -41,7 +42,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 def boxed(shop: Workshop) -> list[Lot[Piece]]:
     """The decks that get a box."""
-    lots = lots_of(shop, [kind for kind, each in shop.components.items() if each.sort == "card"])
+    lots = lots_of(shop, shop.kinds_of("card"))
     return [lot for lot in lots if len(lot.pieces) >= FEWEST_CARDS and lot.cut.outline is Outline.RECTANGLE]
 
 
@@ -118,7 +119,7 @@ def _draw(canvas: Canvas, net: Net, words: str, say: Phrases) -> None:
     font = bundled("sans")
     for x, y in net.sides:
         size = min(8.0, net.depth_mm * 1.5)
-        while size > 3 and font.bold.line(words).width * size * 25.4 / 72 > net.tall_mm - 6:
+        while size > 3 and font.bold.line(words).width * size * MM_PER_PT > net.tall_mm - 6:
             size -= 0.25
         canvas.text(
             x + net.depth_mm / 2 - size * 0.12, y + net.tall_mm / 2, words, font.bold, size, align="center", angle=90

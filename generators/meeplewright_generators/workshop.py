@@ -80,8 +80,11 @@ class Workshop:
 
     def kinds(self, sort: str, *names: str) -> list[str]:
         """The kinds printed as this sort of piece that were asked for, by their own name or one of these."""
-        sorts = self.components.items()
-        return [kind for kind, each in sorts if each.sort == sort and self.wanted(kind, sort, *names)]
+        return [kind for kind in self.kinds_of(sort) if self.wanted(kind, sort, *names)]
+
+    def kinds_of(self, sort: str) -> list[str]:
+        """The kinds printed as this sort of piece."""
+        return [kind for kind, each in self.components.items() if each.sort == sort]
 
     def wanted(self, *names: str) -> bool:
         """Whether --only leaves something in that goes by one of these names."""

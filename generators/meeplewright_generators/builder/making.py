@@ -125,8 +125,8 @@ def _bleed_that_lacks(shop: Workshop) -> str:
     if not asked:
         return ""
     reach: dict[str, float] = {}
-    for kind in shop.components:
-        if shop.wanted(kind, shop.components[kind].sort, *FILES[shop.components[kind].sort][:1]):
+    for kind, component in shop.components.items():
+        if shop.wanted(kind, component.sort, FILES[component.sort][0]):
             for record in shop.records(kind):
                 for side in ("front", "back"):
                     face = shop.face(record, side) if shop.copies(record) else None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
-from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
-from meeplewright.systems.validate import Judge, finding_at
+from meeplewright.systems.validate import finding_at
+from meeplewright_generators.checks.asked import known_of, no_field, no_words, unreadable_condition, unreadable_template
+from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
 from meeplewright_generators.faces.schema_fields import knows
@@ -23,18 +22,13 @@ BASE: Path_ = ("print", "book")
 ALWAYS = frozenset({"id", "kind", "pack"})
 
 
-@lru_cache(maxsize=1)
-def _judge() -> Judge:
-    return Judge(json.loads((data.schemas() / "print" / "book.schema.json").read_text(encoding="utf-8")))
-
-
 def book_findings(source: Source, world: World) -> Iterator[Finding]:
     """What is wrong with how one file makes up the book."""
     about = source.data.get("print")
     book = about.get("book") if isinstance(about, Mapping) else None
     if book is None or book == "none":
         return
-    broken = [finding_at(problem, source, BASE, "MW801") for problem in _judge().problems(book)]
+    broken = [finding_at(problem, source, BASE, "MW801") for problem in judge("book").problems(book)]
     yield from broken
     if not broken:
         yield from _Book(source, world, book).findings()
@@ -91,10 +85,7 @@ class _Book:
             try:
                 asked = condition(line["when"])
             except ConditionProblem as problem:
-                yield Finding.of(
-                    "MW804", f"this condition cannot be read: {problem}", self.source.place((*path, "when")),
-                    help="write it as `deck == tide and not danger`", field="/".join(map(str, (*path, "when"))),
-                )  # fmt: skip
+                yield unreadable_condition(self.source, (*path, "when"), problem)
                 return
             for field in asked.paths:
                 yield from self.field((*path, "when"), field, self.told)
@@ -103,11 +94,7 @@ class _Book:
         try:
             template = compiled(text)
         except TemplateProblem as problem:
-            yield Finding.of(
-                "MW804", str(problem), self.source.text_place(path, problem.start, problem.end),
-                help="a field is written as `{name}`, with filters as `{cost|icon coin}`, an icon as `{:coin}`",
-                field="/".join(map(str, path)),
-            )  # fmt: skip
+            yield unreadable_template(self.source, path, problem)
             return
         for hole in template.holes:
             yield from self.field(path, hole.path, kinds)
@@ -116,26 +103,14 @@ class _Book:
         """A field that one at least of these kinds must know; words of other records stand for themselves."""
         where, place = "/".join(map(str, path)), self.source.place(path)
         if "/" in field[0]:
-            kind, _, name = field[0].partition("/")
-            if self.world.get(kind, name) is None:
-                near = did_you_mean(name, list(self.world.of(kind))) or "name a record as `term/high-ground`"
-                yield Finding.of("MW802", f"there is no `{field[0]}` to take words from", place, help=near, field=where)
+            yield from no_words(self.world, field[0], place, where)
             return
-        known = [kind for kind in kinds if kind in self.kinds]
-        if field[0] in ALWAYS or not known:
+        of = sorted(kind for kind in kinds if kind in self.kinds)
+        if field[0] in ALWAYS or not of:
             return
-        best: tuple[int, tuple[str, ...]] = (-1, ())
-        for kind in known:
-            found, names = knows(self.kinds[kind].schema, field)
-            if found == len(field):
-                return
-            best = max(best, (found, names))
-        several = " or ".join(f"`{kind}`" for kind in sorted(known))
-        yield Finding.of(
-            "MW802", f"{several} has no field `{field[best[0]]}`", place,
-            help=did_you_mean(field[best[0]], best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}",
-            field=where,
-        )  # fmt: skip
+        known = known_of(self.world, of, field)
+        if known[0] < len(field):
+            yield no_field(of, field, known, place, where)
 
     def amounts(self, path: Path_, name: str) -> Iterator[Finding]:
         """Rewards and prices that no option has would be missing from the whole book without a word."""

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from meeplewright.findings.model import Finding
-from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
+from meeplewright_generators.checks.asked import known_of, no_field, no_words, unreadable_condition, unreadable_template
 from meeplewright_generators.checks.names import layout_exists, names_in_box, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
 from meeplewright_generators.faces.fields import EVERY
 from meeplewright_generators.faces.layout import COLOURED, made
-from meeplewright_generators.faces.library import UNUSABLE, LayoutProblem, Library
-from meeplewright_generators.faces.schema_fields import knows
+from meeplewright_generators.faces.library import SIDES, UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.template import TemplateProblem, compiled
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
@@ -130,13 +129,7 @@ class LayoutFile:
         try:
             template = compiled(text)
         except TemplateProblem as problem:
-            yield Finding.of(
-                "MW804",
-                str(problem),
-                self.source.text_place(path, problem.start, problem.end),
-                help="a field is written as `{name}`, with filters as `{cost|icon coin}`, an icon as `{:coin}`",
-                field="/".join(map(str, path)),
-            )
+            yield unreadable_template(self.source, path, problem)
             return
         for hole in template.holes:
             yield from self.field(path, hole.path, hole.start, hole.end, item)
@@ -145,13 +138,7 @@ class LayoutFile:
         try:
             asked = condition(text)
         except ConditionProblem as problem:
-            yield Finding.of(
-                "MW804",
-                f"this condition cannot be read: {problem}",
-                self.source.place(path),
-                help="write it as `deck == tide and not danger`",
-                field="/".join(map(str, path)),
-            )
+            yield unreadable_condition(self.source, path, problem)
             return
         for field in asked.paths:
             start = max(0, text.find(".".join(field)))
@@ -174,31 +161,14 @@ class LayoutFile:
                 return
             kinds, asked, hidden = [kind], asked[1:], hidden - 1
         elif "/" in field[0]:
-            kind, _, name = field[0].partition("/")
-            if self.world.get(kind, name) is None:
-                yield Finding.of(
-                    "MW802", f"there is no `{field[0]}` to take words from", place,
-                    help=did_you_mean(name, list(self.world.of(kind))) or "name a record as `term/high-ground`",
-                    field=where,
-                )  # fmt: skip
+            yield from no_words(self.world, field[0], place, where)
             return
         if not asked or not kinds or (asked[0] in ALWAYS and (asked[0] != "item" or bool(item))):
             return
-        best: tuple[int, tuple[str, ...]] = (-1, ())
-        for kind in kinds:
-            known, names = knows(self.world.system.kinds[kind].schema, asked)
-            if known == len(asked):
-                return
-            best = max(best, (known, names))
-        if best[0] < hidden:
-            return  # it is the list that is not known, and that is told where the list is named
-        wrong = asked[best[0]]
-        inside = f" in `{'.'.join(asked[: best[0]])}`" if best[0] else ""
-        several = " or ".join(f"`{kind}`" for kind in kinds)
-        yield Finding.of(
-            "MW802", f"{several} has no field `{wrong}`{inside}", place,
-            help=did_you_mean(wrong, best[1]) or f"the fields are {', '.join(sorted(best[1])[:14])}", field=where,
-        )  # fmt: skip
+        known = known_of(self.world, kinds, asked)
+        # less than hidden: it is the list that is not known, and that is told where the list is named
+        if hidden <= known[0] < len(asked):
+            yield no_field(kinds, asked, known, place, where)
 
 
 def _printed_by(source: Source, world: World, library: Library) -> list[str]:
@@ -207,13 +177,9 @@ def _printed_by(source: Source, world: World, library: Library) -> list[str]:
     named = {name} | {other for other in library.names() if name in library.above(other)}
     found = [kind for kind in _several(source.data.get("kind")) if kind in world.system.kinds]
     for kind in world.system.kinds:
-        for side in ("front", "back"):
-            choice = library.choice(kind, side) if kind in library.faces else None
-            values = (
-                [choice] if isinstance(choice, str) else list(choice.values()) if isinstance(choice, Mapping) else []
-            )
-            if named & set(map(str, values)) and kind not in found:
-                found.append(kind)
+        chosen = {each for side in SIDES for each in library.chosen(kind, side)} if kind in library.faces else set()
+        if named & chosen and kind not in found:
+            found.append(kind)
     return found
 
 

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
-from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
-from meeplewright.systems.validate import Judge, finding_at
+from meeplewright.systems.validate import finding_at
 from meeplewright_generators.checks.books import book_findings
+from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.checks.layout_file import LayoutFile
 from meeplewright_generators.checks.names import layout_exists, theme_names, unknown
 from meeplewright_generators.faces.library import Library
 
 # what may stand under `print` of a system or a pack
 SECTIONS = ("faces", "sheets", "book", "check")
-
-
-@lru_cache(maxsize=4)
-def judge(name: str) -> Judge:
-    """The judge of one of the print schemas."""
-    return Judge(json.loads((data.schemas() / "print" / f"{name}.schema.json").read_text(encoding="utf-8")))
 
 
 def layout_findings(world: World, library: Library) -> Iterator[Finding]:

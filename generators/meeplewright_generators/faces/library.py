@@ -107,6 +107,13 @@ class Library:
         about = next(self.defaults[name] for name in names if name in self.defaults)
         return about.get(side) if isinstance(about, Mapping) else None
 
+    def chosen(self, kind: str, side: str) -> list[str]:
+        """The names of all layouts that print a side of some record of a kind."""
+        choice = self.choice(kind, side)
+        if isinstance(choice, Mapping):
+            return [name for key, name in choice.items() if key != "by" and isinstance(name, str)]
+        return [choice] if isinstance(choice, str) else []
+
     def layout_name(self, record: Record, side: str) -> str:
         """The name of the layout that prints a side of a record; nothing where none does."""
         choice = self.choice(record.kind, side)
@@ -132,14 +139,14 @@ class Library:
             raise LayoutProblem(f"layout `{name}` has errors")
         return found
 
-    def above(self, name: str) -> set[str]:
-        """The layouts that a layout varies, near and far."""
-        found: set[str] = set()
+    def above(self, name: str) -> list[str]:
+        """The layouts that a layout varies, the nearest first."""
+        found: list[str] = []
         while (source := self.source(name)) is not None and isinstance(source.data.get("extends"), str):
             name = source.data["extends"]
             if name in found:
                 break
-            found.add(name)
+            found.append(name)
         return found
 
     def source(self, name: str) -> Source | None:

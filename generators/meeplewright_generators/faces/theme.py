@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.faces.ink import in_ink
+from meeplewright_generators.faces.ink import in_ink, text_in_ink
 from meeplewright_generators.pdf.values import rgb
 from meeplewright_generators.setting.fontfile import FontProblem, FontSource
 from meeplewright_generators.setting.fonts import Family, bundled, family
@@ -64,8 +64,6 @@ class Theme:
         return True
 
     def text_colour(self, name: str) -> str:
-        from meeplewright_generators.faces.ink import text_in_ink
-
         return text_in_ink(self.true_colour(name), self.ink)
 
     def icon_colour(self, icon_id: str) -> str:

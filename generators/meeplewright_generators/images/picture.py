@@ -57,10 +57,10 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
         raise PictureProblem(f"`{shown}` has no pixels")
     if width * height > MOST_PIXELS:
         raise PictureProblem(f"`{shown}` is {width} × {height} pixels; {MOST_PIXELS // 1_000_000} million are the most")
-    if form == "jpeg" and _orientation(data) > 1:
+    if form == "jpeg" and (way := _orientation(data)) > 1:
         # a camera that was held upright: the pixels lie on their side, and a note says so
         form = TURNED
-        width, height = (height, width) if _orientation(data) >= 5 else (width, height)
+        width, height = (height, width) if way >= 5 else (width, height)
     return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height)
 
 
