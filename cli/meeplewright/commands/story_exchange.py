@@ -78,26 +78,14 @@ def export(
     lang: Annotated[str, typer.Option(help="with the texts in this language", show_default=False)] = "",
 ) -> int:
     """Write a story as Twee 3 (for Twine), JSON, plain numbered text or ink."""
-    from meeplewright.commands.story_told import one_story
-    from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.sources.disk import write_whole
+    from meeplewright.commands.story_told import kind_of, one_story, put_out
+    from meeplewright.findings.stop import Stop
 
-    kind = format or _ENDINGS.get(output.suffix.lower() if output is not None else "", "")
-    if kind not in FORMATS:
-        advice = did_you_mean(format, FORMATS) or f"`--format` is one of {', '.join(FORMATS)}"
-        raise Stop(f"there is no format `{format}`" if format else "no format is said", help=advice)
+    kind = kind_of(format, output, FORMATS, _ENDINGS)
     world, found = one_story(pack, story, lang)
     if not found.sound and kind != "json":
         raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
-    text = _written(kind, found, world, lang)
-    if output is None:
-        sys.stdout.write(text)
-        return 0
-    try:
-        write_whole(output, text.encode())
-    except OSError as error:
-        raise Stop(f"`{output}` cannot be written: {error.strerror}", help="name another file with `-o`") from None
-    print(f"{output}: {len(found.nodes)} entries")
+    put_out(_written(kind, found, world, lang).encode(), output, len(found.nodes))
     return 0
 
 
@@ -118,7 +106,7 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
     from meeplewright.stories.exchange.from_story import book_of
     from meeplewright.stories.picture.layout import laid_out
 
-    book = book_of(story, lang or str(world.pack.data.get("language", "en")))
+    book = book_of(story, lang or world.pack.language)
     for note in book.notes:
         print(_plain(str(note)), file=sys.stderr)
     return as_twee(book, laid_out(story, graphviz=False).places)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from meeplewright.stories.picture.marks import Picture
 
 FORMATS = ("svg", "html", "png", "dot", "mermaid", "graphml")
 _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".png": "png", ".dot": "dot", ".gv": "dot"} | {
@@ -35,39 +37,24 @@ def graph(
 
     The HTML page is one file that zooms, pans and searches. dot, mermaid and graphml are for other programs.
     """
-    from meeplewright.commands.story_told import one_story
-    from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.sources.disk import write_whole
+    from meeplewright.commands.story_told import kind_of, one_among, put_out
+    from meeplewright.findings.stop import Stop
     from meeplewright.stories.picture.marks import pictured
-    from meeplewright.stories.read import stories_of
 
-    kind = format or _ENDINGS.get(output.suffix.lower() if output is not None else "", "")
-    if kind not in FORMATS:
-        advice = did_you_mean(format, FORMATS) or f"`--format` is one of {', '.join(FORMATS)}"
-        raise Stop(f"there is no format `{format}`" if format else "no format is said", help=advice)
+    kind = kind_of(format, output, FORMATS, _ENDINGS)
     if kind == "png" and output is None:
         raise Stop("a PNG needs a file", help="name it with `-o story.png`")
-    world, found = one_story(pack, story, lang)
-    language = lang or str(world.pack.data.get("language", "en"))
-    picture = pictured(found, max_states, stories_of(world).stories)
-    made = _made(kind, picture, found.title or found.id, language, simple=simple)
-    if output is None:
-        sys.stdout.write(made.decode())
-        return 0
-    try:
-        write_whole(output, made)
-    except OSError as error:
-        raise Stop(f"`{output}` cannot be written: {error.strerror}", help="name another file with `-o`") from None
-    print(f"{output}: {len(picture.entries)} entries")
+    world, found, stories = one_among(pack, story, lang)
+    picture = pictured(found, max_states, stories)
+    made = _made(kind, picture, found.title or found.id, lang or world.pack.language, simple=simple)
+    put_out(made, output, len(picture.entries))
     return 0
 
 
-def _made(kind: str, picture: object, title: str, language: str, *, simple: bool) -> bytes:
+def _made(kind: str, picture: Picture, title: str, language: str, *, simple: bool) -> bytes:
     from meeplewright.stories.picture import written
     from meeplewright.stories.picture.layout import laid_out
-    from meeplewright.stories.picture.marks import Picture
 
-    assert isinstance(picture, Picture)
     if kind == "dot":
         return written.dot(picture, title).encode()
     if kind == "mermaid":

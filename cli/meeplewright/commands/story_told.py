@@ -1,9 +1,9 @@
-"""What the story commands share: which story is meant, and how a witness is told in words."""
+"""What the story commands share: which story is meant, the file it is written to, and a witness told in words."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -> Iterator[tuple[World, Story]]:
     """The stories of the packs at these paths, in another language where one is asked for."""
+    for world, story, _stories in _among(paths, wanted, lang):
+        yield world, story
+
+
+def _among(paths: Sequence[Path] | None, wanted: str, lang: str) -> Iterator[tuple[World, Story, tuple[Story, ...]]]:
+    """The stories that are meant, each with all that its World tells."""
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.stories.read import stories_of
@@ -23,11 +29,12 @@ def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -
     found = False
     for world in worlds_at(paths):
         read = _in_language(world, lang) if lang and lang != world.pack.language else world
-        for story in stories_of(read).stories:
+        stories = stories_of(read).stories
+        for story in stories:
             known.append(story.id)
             if wanted in {"", story.id, story.id.partition("/")[0]}:
                 found = True
-                yield read, story
+                yield read, story, stories
     if not found:
         advice = did_you_mean(wanted, known) if wanted else "docs/stories.md says how records tell a story"
         raise Stop(f"there is no story `{wanted}`" if wanted else "there is no story here", help=advice)
@@ -57,13 +64,41 @@ def _in_language(world: World, language: str) -> World:
 
 def one_story(path: Path | None, wanted: str = "", lang: str = "") -> tuple[World, Story]:
     """The one story that is meant."""
+    world, story, _stories = one_among(path, wanted, lang)
+    return world, story
+
+
+def one_among(path: Path | None, wanted: str = "", lang: str = "") -> tuple[World, Story, tuple[Story, ...]]:
+    """The one story that is meant, and all that its World tells."""
     from meeplewright.findings.stop import Stop
 
-    found = list(stories_at([path] if path is not None else None, wanted, lang))
+    found = list(_among([path] if path is not None else None, wanted, lang))
     if len(found) > 1:
-        names = ", ".join(f"`{story.id}`" for _world, story in found[:8])
+        names = ", ".join(f"`{story.id}`" for _world, story, _stories in found[:8])
         raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
     return found[0]
+
+
+def kind_of(wanted: str, output: Path | None, known: Sequence[str], endings: Mapping[str, str]) -> str:
+    """The format that is asked for; else the one that the file's ending stands for."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+
+    kind = wanted or endings.get(output.suffix.lower() if output is not None else "", "")
+    if kind not in known:
+        advice = did_you_mean(wanted, known) or f"`--format` is one of {', '.join(known)}"
+        raise Stop(f"there is no format `{wanted}`" if wanted else "no format is said", help=advice)
+    return kind
+
+
+def put_out(made: bytes, output: Path | None, entries: int) -> None:
+    """To the file, and say so; else to standard output."""
+    from meeplewright.sources.disk import write_whole
+
+    if output is None:
+        sys.stdout.write(made.decode())
+        return
+    write_whole(output, made)
+    print(f"{output}: {entries} entries")
 
 
 def told(story: Story, followed: Followed) -> Iterator[str]:
