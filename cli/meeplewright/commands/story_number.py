@@ -57,7 +57,7 @@ def number(
     changes: dict[tuple[Record, Path_], int] = {}
     near = 0
     for (name, _), fields in series.items():
-        known = _known(stories, fields)
+        before = known = _known(stories, fields)
         low, high, full = _range(world, name, first, last, len(fields), known)
         start = next((story.start for story in stories if story.start in fields), "")
         if start and start not in known and low not in known.values():
@@ -69,8 +69,7 @@ def number(
         except NoRoom as error:
             raise Stop(str(error), help="give more room with `--to`") from None
         near += len(found.near)
-        _tell(found, _known(stories, fields), diff=diff)
-        before = _known(stories, fields)
+        _tell(found, before, diff=diff)
         changes |= {fields[e]: n for e, n in found.numbers.items() if before.get(e) != n}
     changed = _patched(world, changes)
     if diff:

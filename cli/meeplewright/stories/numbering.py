@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.stories.model import Add, Story, targets
@@ -95,8 +95,9 @@ class _Table:
             raise NoRoom(f"{len(entries)} entries, and only {len(self.slots)} numbers from {wish.first} to {wish.last}")
         self.at: dict[int, str] = {}
         self.number: dict[str, int] = {}
+        place = {entry: at for at, entry in enumerate(entries)}
         kept = [*self.fixed, *(entry for entry in entries if entry in known and not wish.afresh)]
-        for entry in dict.fromkeys(sorted(kept, key=lambda e: (e not in self.fixed, entries.index(e)))):
+        for entry in dict.fromkeys(sorted(kept, key=lambda e: (e not in self.fixed, place[e]))):
             if known[entry] not in self.at and (entry in self.fixed or wish.first <= known[entry] <= wish.last):
                 self._put(entry, known[entry])
         self.moved = {entry for entry in entries if entry not in self.number}  # new ones, and those that must go
@@ -122,12 +123,11 @@ class _Table:
     def _take(self, entry: str) -> None:
         del self.at[self.number.pop(entry)]
 
-    def _pairs(self, wanted: object) -> Iterator[tuple[str, str, int]]:
-        assert callable(wanted)
+    def _pairs(self, wanted: Callable[[int], int]) -> Iterator[tuple[str, str, int]]:
         for one, others in self.beside.items():
             for other, far in others:
                 if one < other and one in self.number and other in self.number:
-                    need = int(wanted(far))
+                    need = wanted(far)
                     if abs(self.number[one] - self.number[other]) < need:
                         yield one, other, need
 

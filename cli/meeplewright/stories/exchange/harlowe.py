@@ -37,16 +37,12 @@ class _Harlowe(Scan):
         found: list[Piece] = []
         self.depth += 1
         while True:
-            mark = _NEXT.search(self.text, self.at)
-            end = mark.start() if mark is not None else len(self.text)
-            if end > self.at:
-                found.append(Words(self.text[self.at : end], self.line))
-                self.at = end
-            if mark is None:
+            mark = self.words(_NEXT, found)
+            if not mark:
                 if closing:
                     found.append(Left("a hook that is not closed: `[`", self.line))
                 break
-            if self.step(mark[0], found, closing=closing):
+            if self.step(mark, found, closing=closing):
                 break
         self.depth -= 1
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from meeplewright.stories.exchange.expressions import changes_of
@@ -21,6 +22,15 @@ class Scan:
     @property
     def line(self) -> int:
         return self.first + self.text.count("\n", 0, self.at)
+
+    def words(self, marks: re.Pattern[str], found: list[Piece]) -> str:
+        """Running text up to the next of the marks: which one, or nothing at the end."""
+        mark = marks.search(self.text, self.at)
+        end = mark.start() if mark is not None else len(self.text)
+        if end > self.at:
+            found.append(Words(self.text[self.at : end], self.line))
+            self.at = end
+        return mark[0] if mark is not None else ""
 
     def closing(self, start: int, opens: str, closes: str) -> int:
         """Where the bracket that opens at `start` is closed, quotes respected; -1 where it is not."""

@@ -39,16 +39,12 @@ class _SugarCube(Scan):
         self.depth += 1
         stopped = ""
         while not stopped:
-            mark = _NEXT.search(self.text, self.at)
-            end = mark.start() if mark is not None else len(self.text)
-            if end > self.at:
-                found.append(Words(self.text[self.at : end], self.line))
-                self.at = end
-            if mark is None:
+            mark = self.words(_NEXT, found)
+            if not mark:
                 if until:
                     found.append(Left(f"`<<{until[0].lstrip('/')}>>` is not closed", self.line))
                 break
-            stopped = self.step(mark[0].lower(), found, until)
+            stopped = self.step(mark.lower(), found, until)
         self.depth -= 1
         return found, stopped
 

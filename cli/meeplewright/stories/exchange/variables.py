@@ -104,7 +104,6 @@ def variables_of(
             flags[made] = {"start": 1} if start is not None and start.value else None
         else:
             counters[made] = _range(own, asked.get(name, []), start)
-            where = drafts[0].passage.path if drafts else ""
             low, high = counters[made]["from"], counters[made]["to"]
             notes.append(
                 Note(f"the counter `{made}` was given the range {low} to {high}: see that it fits", where, own[0].line)

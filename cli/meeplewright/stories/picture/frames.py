@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from meeplewright.stories.model import Node, Story
-from meeplewright.stories.picture.hub import MOST_IN_A_ROW
+from meeplewright.stories.picture.hub import MOST_IN_A_ROW, neighbours
 from meeplewright.stories.picture.layout import NODE_MM, Frame, Layout, Way
 from meeplewright.text.markup import plain
 
@@ -18,17 +18,12 @@ _WIDER = 2.2
 
 def groups(story: Story, ways: Sequence[Way]) -> dict[tuple[str, ...], list[str]]:
     """The entries that know no others than hubs, by the hubs that they are visited from; none for a single hub."""
-    hubs = [node.id for node in story.nodes.values() if node.hub]
-    beside: dict[str, set[str]] = {node: set() for node in story.nodes}
-    for one, other in ways:
-        if one != other:
-            beside[one].add(other)
-            beside[other].add(one)
+    hubs = {node.id: at for at, node in enumerate(story.nodes.values()) if node.hub}
     found: dict[tuple[str, ...], list[str]] = {}
-    for node, near in beside.items():
+    for node, near in neighbours(story.nodes, ways).items():
         own = node not in hubs and node != story.start and not story.nodes[node].ending
-        if own and near and near <= set(hubs):
-            found.setdefault(tuple(hub for hub in hubs if hub in near), []).append(node)
+        if own and near and near <= hubs.keys():
+            found.setdefault(tuple(sorted(near, key=hubs.__getitem__)), []).append(node)
     many = len(hubs) > 1 and sum(map(len, found.values())) > MOST_IN_A_ROW
     return found if many else {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from meeplewright.stories.picture.layout import NODE_MM, Curve, Layout, Point, Way, bent
 
@@ -51,13 +51,19 @@ def with_block(
     return Layout(width, top + rows * (high + _UNDER_MM) - _UNDER_MM, places, curves)
 
 
-def _hub(nodes: Sequence[str], ways: Sequence[Way]) -> tuple[str, list[str]]:
-    """The entry with the most neighbours that know no other entry than it, and those neighbours."""
+def neighbours(nodes: Iterable[str], ways: Iterable[Way]) -> dict[str, set[str]]:
+    """For each entry the others that it leads to or that lead to it."""
     beside: dict[str, set[str]] = {node: set() for node in nodes}
     for one, other in ways:
         if one != other:
             beside[one].add(other)
             beside[other].add(one)
+    return beside
+
+
+def _hub(nodes: Sequence[str], ways: Sequence[Way]) -> tuple[str, list[str]]:
+    """The entry with the most neighbours that know no other entry than it, and those neighbours."""
+    beside = neighbours(nodes, ways)
     children: dict[str, list[str]] = {}
     for node in nodes:
         if len(beside[node]) == 1:
