@@ -21,7 +21,7 @@ from meeplewright.stories.read import stories_of
 from meeplewright.text.markup import parse
 from program import meeple
 from stories.random_books import STATE, random_book
-from stories.worlds import world_of
+from stories.worlds import story_of, world_of
 
 ROOT = Path(__file__).parents[2]
 TWINE = Path(__file__).parent / "twine"
@@ -198,6 +198,14 @@ def test_ink_has_a_knot_for_each_entry_and_diverts_only_to_knots() -> None:
         assert set(re.findall(r"-> (\w+)", text)) <= knots | {"END", "DONE"}
         assert text.count("{") == text.count("}")
     assert escaped("- {a} -> b // c") == r"\- \{a\} -\> b /\/ c"
+
+
+def test_ink_asks_for_all_that_an_option_costs_together() -> None:
+    options = [{"label": "Pay twice", "cost": [{"coin": 1}, {"coin": 2}], "goto": "over"}, {"goto": "over"}]
+    toll = {"id": "toll", "text": "A toll.", "start": True, "options": options}
+    over = {"id": "over", "text": "Over.", "ending": "good"}
+    story = story_of([toll, over], {"counters": {"coin": {"from": 0, "to": 5, "start": 3}}})
+    assert "+ { (coin >= 1) and (coin >= 3) } [Pay twice]" in as_ink(story)
 
 
 def test_plain_text_reads_as_a_printed_book() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
+from meeplewright.stories.applies import availability
+from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.dice import Dice
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.identifiers import identifiers
@@ -13,10 +14,8 @@ from meeplewright.stories.exchange.ways import dice_of
 from meeplewright.stories.model import (
     Add,
     Check,
-    Cost,
     Effect,
     Fight,
-    Force,
     Goto,
     Node,
     Option,
@@ -26,7 +25,6 @@ from meeplewright.stories.model import (
     Story,
     Target,
 )
-from meeplewright.stories.reader import conditional, more_specific
 from meeplewright.text.markup import plain
 
 _WORDS = ("and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "function", "return", "temp", "ref")
@@ -93,12 +91,14 @@ class _Ink:
         on = next((option for option in node.options if option.key == "on"), None)
         if on is not None:
             yield from self.outcome(on.outcomes[0], "")
-        for option in node.options:
+        _fits, opens = availability(node, self.story.variables)
+        for option, opened in zip(node.options, opens, strict=True):
             if option is not on:
-                yield from self.choice(option, node)
+                yield from self.choice(option, opened)
 
-    def choice(self, option: Option, node: Node) -> Iterator[str]:
-        conditions = "".join(f" {{ {self.condition(each)} }}" for each in self.when(option, node))
+    def choice(self, option: Option, opened: Condition) -> Iterator[str]:
+        """An option, and when it may be chosen: what the other options of the entry forbid is in it."""
+        conditions = f" {{ {self.condition(opened)} }}" if opened != ALWAYS else ""
         label = escaped(plain(option.label).replace("\n", " ")) or "Go on"
         yield f"+{conditions} [{label}]"
         for cost in option.costs:
@@ -140,25 +140,6 @@ class _Ink:
                 yield f"    - {tests[name]}:"
                 yield from self.outcome(by_name[name], "        ")
         yield "    }"
-
-    def when(self, option: Option, node: Node) -> Iterator[Condition]:
-        """When it may be chosen, with what the other options of the entry forbid."""
-        own = self.fits(option)
-        if own != ALWAYS:
-            yield own
-        for other in node.options:
-            if other is option:
-                continue
-            if (other.force is Force.MUST and (option.force is not Force.MUST or more_specific(other, option))) or (
-                option.force is Force.ELSE and other.force is Force.CHOICE and conditional(other)
-            ):
-                yield Not(self.fits(other))
-
-    def fits(self, option: Option) -> Condition:
-        return both(option.guard, *(Test(cost.name, ">=", cost.amount + self.low(cost)) for cost in option.costs))
-
-    def low(self, cost: Cost) -> int:
-        return self.story.variables[cost.name].low
 
     def outcome(self, outcome: Outcome, indent: str) -> Iterator[str]:
         for paragraph in plain(outcome.text).split("\n"):
@@ -221,6 +202,8 @@ class _Ink:
         word = " and " if isinstance(condition, All) else " or "
         if not condition.of:
             return "false" if isinstance(condition, AnyOf) else "true"
+        if len(condition.of) == 1:
+            return self.condition(condition.of[0])
         return word.join(f"({self.condition(each)})" for each in condition.of)
 
     def dice(self, dice: Dice | None) -> str:
