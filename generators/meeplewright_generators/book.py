@@ -91,34 +91,30 @@ def _write(shop: Workshop, path: Path) -> None:
     finder = Finder(kind, say, frame.column_mm)
 
     matter = [setter.section(part) for part in parts]
+    head = [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
+    # none of these speaks of pages: they are made once
+    found = []
+    for part, each in zip(parts, matter, strict=True):
+        own = [Item(part.title, kind.heading(1), anchor=part.anchor, bookmark=(plain(part.title), 0))]
+        found.append(Chapter(each, own if plan.parts else head, whole_on_page=True, closer=setter.closer(part)))
+    stories = list({id(story): story for _, story in told}.values())
+    for story in stories if plan.sheet else ():
+        sheet = record_sheet(story, say, kind, frame)
+        if sheet:
+            name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
+            found.append(Chapter(sheet, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=1, level=False))
+    where = where_chapter(told, setter.index_teller, kind)
+    if where:
+        name = worded(plan.index, shop.world, told) or say("where")
+        found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))]))
+    everything = [item for each in matter for item in each]
+    legend = finder.legend(everything, shop.icons, list(shop.world.of("icon")))
+    below = [*setter.how_to_read(told), *legend] if plan.parts else []
 
     def chapters(_pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
-        head = [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
-        found = []
-        if plan.parts:
-            everything = [item for each in matter for item in each]
-            front = [
-                *finder.contents(parts, spreads[1:]),
-                *setter.how_to_read(told),
-                *finder.legend(everything, shop.icons, list(shop.world.of("icon"))),
-            ]
-            found.append(Chapter(front, head))
-        for part, each in zip(parts, matter, strict=True):
-            if plan.parts:
-                name = plain(part.title)
-                head = [Item(part.title, kind.heading(1), anchor=part.anchor, bookmark=(name, 0))]
-            found.append(Chapter(each, head, whole_on_page=True, closer=setter.closer(part)))
-        stories = list({id(story): story for _, story in told}.values())
-        for story in stories if plan.sheet else ():
-            sheet = record_sheet(story, say, kind, frame)
-            if sheet:
-                name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
-                found.append(Chapter(sheet, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=1, level=False))
-        where = where_chapter(told, setter.index_teller, kind)
-        if where:
-            name = worded(plan.index, shop.world, told) or say("where")
-            found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))]))
-        return found
+        if not plan.parts:
+            return found
+        return [Chapter([*finder.contents(parts, spreads[1:]), *below], head), *found]
 
     def about(spread: Spread, number: int) -> str:
         return ranges(each.number for each in standing(spread, number))
@@ -129,7 +125,7 @@ def _write(shop: Workshop, path: Path) -> None:
 
     running = running_head(within, about, kind, bold=bool(plan.parts))
     reader = Reader(shop.icons, _links(shop, told))
-    book = Book(frame, reader, chapters, running, knows_pages=bool(plan.parts))
+    book = Book(frame, reader, chapters, running)
     write_book(path, book, title=f"{shop.title}: {title}", author=shop.author, language=shop.language)
 
 

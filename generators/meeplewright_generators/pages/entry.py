@@ -62,7 +62,7 @@ class Setter:
         items = [
             Item(
                 head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node),
-                note=Standing(number, part), bookmark=(plain(f"{number} {title}".strip()), 1),
+                note=Standing(number, part, anchor(node)), bookmark=(plain(f"{number} {title}".strip()), 1),
             )
         ]  # fmt: skip
         items += [Item(line, kind.tag, gap=0.6, keep=True) for line in notes(self.plan.above, record, world)]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from meeplewright.text.markup import plain
+from meeplewright.text.markup import parse, plain
+from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.setting.draw import LinkBox
 from meeplewright_generators.setting.flow import Item, Matter
 from meeplewright_generators.setting.strip import Strip
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.setting.model import Style
 
-_TOKEN = re.compile(r"\{([a-z][a-z0-9-]*)(?::\d+)?\}")
 _LINE_MM, _PART_MM = 4.5, 5.2
 
 
 class Standing(NamedTuple):
-    """What the head of an entry leaves on its page: its number and the part that it is in."""
+    """What the head of an entry leaves on its page: its number, the part that it is in, and its named place."""
 
     number: str
-    part: str = ""
+    part: str
+    anchor: str
 
 
 def standing(spread: Spread, page: int) -> list[Standing]:
@@ -76,8 +77,7 @@ class Finder:
                 if spread is not None and (found := standing(spread, number))
             ]
             for place, (numbers, page, begins) in enumerate(shown):
-                target = _anchor_of(begins, section)
-                yield self.line(numbers, page, target, self.kind.plain, keep=place < len(shown) - 1, indent=4.0)
+                yield self.line(numbers, page, begins.anchor, self.kind.plain, keep=place < len(shown) - 1, indent=4.0)
 
     def line(self, text: str, page: int, target: str, style: Style, *, keep: bool, indent: float = 0) -> Strip:
         """A line of the contents: dots between what it names and the page; all of it can be clicked."""
@@ -86,29 +86,18 @@ class Finder:
         colour = self.kind.ink if indent else self.kind.accent
 
         def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
-            base = y + 3.6
-            end = indent + canvas.text(x + indent, base, text, chain, size, colour=colour)
-            canvas.text(x + wide, base, str(page), chain, size, colour=colour, align="right")
-            at = x + wide - 7
-            while at > x + end + 2:
-                canvas.circle(at, base - 0.4, 0.16, fill="#909090")
-                at -= 1.6
+            leader(canvas, x, y, text, str(page), chain, size_pt=size, width_mm=wide, colour=colour, indent_mm=indent)
             return [LinkBox(target, x, y, wide, height)]
 
         return Strip(height, draw, gap=0 if indent else 2.0, keep=keep)
 
     def legend(self, matter: Iterable[Matter], icons: IconSet, order: Sequence[str]) -> Iterator[Matter]:
         """The icons that stand in the text, each with its name."""
-        used = {name for item in matter if isinstance(item, Item) for name in _TOKEN.findall(item.text)}
+        texts = (item.text for item in matter if isinstance(item, Item))
+        used = {token.name for text in texts for token in parse(text).tokens()}
         cells = [f"{{{name}}} {icons.name(name)}" for name in order if name in used]
         if cells:
             rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
             style = self.kind.small
             yield Item(self.say("icons"), self.kind.heading(3), gap=5, keep=True)
             yield Table(rows, style, style, (1, 1, 1), heads=0, gap=1, padding=0.6, rule="")
-
-
-def _anchor_of(begins: Standing, section: Section) -> str:
-    from meeplewright_generators.pages.story_text import anchor, numbered
-
-    return next((anchor(node) for node, _ in section.told if numbered(node) == begins.number), section.anchor)

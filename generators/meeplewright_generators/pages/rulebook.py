@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.text.markup import Link, parse
+from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
@@ -180,18 +181,13 @@ def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: floa
     page = pages.get(heading.anchor)
     number = str(page + 1) if page is not None else "00"
     style = kind.label if heading.level == 1 else kind.plain
-    chain = style.chain
     indent = 0 if heading.level == 1 else 4.0
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        base = y + 3.6
-        size = 9.0
-        end = canvas.text(x + indent, base, heading.text, chain, size, colour=kind.ink) + indent
-        canvas.text(x + width_mm, base, number, chain, size, colour=kind.ink, align="right")
-        at = x + width_mm - 7
-        while at > x + end + 2:
-            canvas.circle(at, base - 0.4, 0.16, fill="#909090")
-            at -= 1.6
+        leader(
+            canvas, x, y, heading.text, number, style.chain,
+            size_pt=9.0, width_mm=width_mm, colour=kind.ink, indent_mm=indent,
+        )  # fmt: skip
 
     return Strip(5.0, draw, gap=2.2 if heading.level == 1 else 0)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,40 +45,46 @@ Running = Callable[["Page", Spread, int], None]
 
 @dataclass(eq=False)
 class Book:
-    """A document of chapters. `chapters` makes them anew from the pages that are known of the last pass."""
+    """A document of chapters. `chapters` gives them from the pages that are known of the last pass.
+
+    Those that do not speak of pages it may give again as they are: they are set once.
+    """
 
     frame: Frame
     reader: Reader
     chapters: Callable[[Mapping[str, int], Sequence[Spread]], Sequence[Chapter]]
     running: Running | None = None
-    # whether the text speaks of its pages; else it is set once
-    knows_pages: bool = True
-    spreads: list[Spread] = field(default_factory=list)
 
-    def settle(self) -> list[tuple[Chapter, Spread, list[Strip]]]:
-        """Sets the text until the page numbers in it are those of its pages."""
+    @cached_property
+    def settled(self) -> list[tuple[Spread, list[Strip]]]:
+        """The text, set until the page numbers in it are those of its pages; with each chapter its head."""
         known: dict[str, int] = {}
-        made: list[tuple[Chapter, Spread, list[Strip]]] = []
+        done: dict[Chapter, tuple[Spread, list[Strip]]] = {}
+        made: list[tuple[Spread, list[Strip]]] = []
         for _ in range(MOST_PASSES):
-            made, first = [], 0
-            for chapter in self.chapters(known, self.spreads):
-                frame = replace(self.frame, columns=chapter.columns or self.frame.columns)
-                head = strips(chapter.head, frame.inner_mm, self.reader)
-                head_mm = sum(strip.height + strip.gap for strip in head) + (4 if head else 0)
-                spread = _settled(chapter, frame, head_mm, self.reader)
+            last, made, first = [spread for spread, _ in made], [], 0
+            for chapter in self.chapters(known, last):
+                if chapter not in done:
+                    done[chapter] = self._set(chapter)
+                spread, head = done[chapter]
                 spread.first = first
                 first += max(spread.pages, 1)
-                made.append((chapter, spread, head))
-            self.spreads = [spread for _, spread, _ in made]
-            places = {name: page for spread in self.spreads for name, page in spread.places().items()}
-            if places == known or not self.knows_pages:
+                made.append((spread, head))
+            places = {name: page for spread, _ in made for name, page in spread.places().items()}
+            if places == known:
                 break
             known = places
         return made
 
+    def _set(self, chapter: Chapter) -> tuple[Spread, list[Strip]]:
+        frame = replace(self.frame, columns=chapter.columns or self.frame.columns)
+        head = strips(chapter.head, frame.inner_mm, self.reader)
+        head_mm = sum(strip.height + strip.gap for strip in head) + (4 if head else 0)
+        return _settled(chapter, frame, head_mm, self.reader), head
+
     def draw(self, document: Document) -> None:
         """All pages into the document."""
-        for _, spread, head in self.settle():
+        for spread, head in self.settled:
             frame = spread.frame
             for number in range(max(spread.pages, 1)):
                 page = document.page(frame.width_mm, frame.height_mm, label=str(spread.first + number + 1))
@@ -122,7 +129,7 @@ def least_waste(book_of: Callable[[float], Book], sizes: Sequence[float] = (9.6,
     first: tuple[int, Book] | None = None
     for size in sizes:
         book = book_of(size)
-        spreads = [spread for _, spread, _ in book.settle()]
+        spreads = [spread for spread, _ in book.settled]
         pages = sum(max(spread.pages, 1) for spread in spreads)
         if first is None:
             first = (pages, book)

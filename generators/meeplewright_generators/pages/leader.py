@@ -1,0 +1,26 @@
+"""A line of contents: a name, a row of dots, and the page at the right edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.setting.fonts import Chain
+
+# from the top of the line to its baseline, and what the page number has for itself
+_BASE_MM, _NUMBER_MM = 3.6, 7.0
+
+
+def leader(
+    canvas: Canvas, x: float, y: float, text: str, page: str, chain: Chain,
+    *, size_pt: float, width_mm: float, colour: str, indent_mm: float = 0,
+) -> None:  # fmt: skip
+    """Draws the line with its top at `y`."""
+    base = y + _BASE_MM
+    end = indent_mm + canvas.text(x + indent_mm, base, text, chain, size_pt, colour=colour)
+    canvas.text(x + width_mm, base, page, chain, size_pt, colour=colour, align="right")
+    at = x + width_mm - _NUMBER_MM
+    while at > x + end + 2:
+        canvas.circle(at, base - 0.4, 0.16, fill="#909090")
+        at -= 1.6
