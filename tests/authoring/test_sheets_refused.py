@@ -34,6 +34,15 @@ def test_a_column_of_ones_own_begins_with_an_underscore(pack: Path) -> None:
     assert changed_lines(pack) == ["-  name: Boat", "+  name: Punt"]
 
 
+def test_what_does_not_fit_is_told_beside_a_column_of_ones_own(pack: Path) -> None:
+    book = exported(pack)
+    edit(book, {cell_of(book, "rope", "copies"): 0}, lambda opened: opened["thing"].insert_cols(1))
+    edit(book, {"A1": "_seen", "A2": "yes"})
+    told = meeple("sheet", "import", "out.xlsx", cwd=pack)
+    assert (told.status, "thing!E2: `0` is less than 1" in told.err) == (1, True), told.err
+    assert (pack / "things.yaml").read_text() == THINGS
+
+
 @pytest.mark.parametrize(
     ("id_", "name", "says"),
     [
@@ -118,6 +127,11 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         "thing!I2: text is wanted, and this is a date (`2026-04-03 00:00:00`)",
     ),
     "a formula": ({"D2": "=1+2"}, "thing!D2: the cell holds a formula (`=1+2`)"),
+    "a formula with a blank behind it": ({"B2": "=A1 "}, "thing!B2: the cell holds a formula (`=A1 `)"),
+    "a character that nobody sees": (
+        {"C2": "one\u2028two"},
+        "thing!C2: it holds a character that nobody can see (U+2028)",
+    ),
     "no number": ({"D2": "many"}, "thing!D2: a whole number is wanted, and this is `many`"),
     "a number out of range": ({"D2": 0}, "thing!D2:"),
     "no id": ({"A2": None}, "thing!A2: the row has no id"),

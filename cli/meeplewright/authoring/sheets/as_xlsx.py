@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from meeplewright.authoring.sheets.columns import Column, neutral, restored
+from meeplewright.authoring.sheets.columns import Column, letter, neutral, restored
 from meeplewright.authoring.sheets.table import Export, Row, Table
 from meeplewright.findings.stop import Stop
 
@@ -65,8 +65,8 @@ class _Lists:
             return f'"{short}"'
         if choices not in self.columns:
             self.columns.append(choices)
-        letter = _letter(self.columns.index(choices) + 1)
-        return f"{LISTS}!${letter}$1:${letter}${len(choices)}"
+        at = letter(self.columns.index(choices) + 1)
+        return f"{LISTS}!${at}$1:${at}${len(choices)}"
 
     def write(self, book: Any) -> None:
         sheet = book.create_sheet(LISTS)
@@ -84,7 +84,7 @@ def _sheet(book: Any, export: Export, lists: _Lists) -> None:
     sheet = book.create_sheet(export.kind[:31])
     sheet.freeze_panes = "B2"
     for at, column in enumerate(export.columns, 1):
-        sheet.column_dimensions[_letter(at)].width = _width(column, export.rows, at - 1)
+        sheet.column_dimensions[letter(at)].width = _width(column, export.rows, at - 1)
     heads = []
     for column in export.columns:
         cell = WriteOnlyCell(sheet, value=column.head)
@@ -110,7 +110,7 @@ def _sheet(book: Any, export: Export, lists: _Lists) -> None:
     for at, column in enumerate(export.columns, 1):
         rule = _rule(DataValidation, column, lists)
         if rule is not None:
-            rule.add(f"{_letter(at)}2:{_letter(at)}{len(export.rows) + 500}")
+            rule.add(f"{letter(at)}2:{letter(at)}{len(export.rows) + 500}")
             sheet.data_validations.append(rule)
 
 
@@ -127,14 +127,6 @@ def _rule(validation: Any, column: Column, lists: _Lists) -> Any:
 def _width(column: Column, rows: Sequence[Sequence[Any]], at: int) -> float:
     longest = max((len(str(row[at])) for row in rows[:200] if row[at] is not None), default=0)
     return float(min(60, max(len(column.head) + 2, longest + 1, 6)))
-
-
-def _letter(number: int) -> str:
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def read(path: Path, kinds: Sequence[str]) -> list[Table]:

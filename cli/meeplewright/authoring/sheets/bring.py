@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from meeplewright.authoring.sheets.as_xlsx import is_formula
-from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of, put
+from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of, letter, put
 from meeplewright.authoring.sheets.table import Row, Table, mark_of, own_records
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.head import ID
@@ -95,8 +95,10 @@ class _Importer:
         wider = [_with_ids(column, new_ids) for column in known]
         self.columns = {column.head: column for column in wider}
         self.judge = Judge(world.system.kinds[table.kind].schema)
-        self.letters = {head: _letter(at) for at, head in enumerate(table.heads, 1)}
+        self.letters = {head: letter(at) for at, head in enumerate(table.heads, 1)}
         self.heads = [head for head in table.heads if head and not head.startswith(_NOT_OURS)]
+        gone = (table.known or frozenset()) - _ids(table)
+        self.gone = [self.records[id_] for id_ in sorted(gone) if id_ in self.records]
 
     def run(self) -> None:
         if not self._heads():
@@ -114,9 +116,7 @@ class _Importer:
                 self._added(id_, row)
             if isinstance(id_, str):
                 seen.setdefault(id_, row.number)
-        if self.table.known is not None:
-            gone = [self.records[id_] for id_ in sorted(self.table.known - set(seen)) if id_ in self.records]
-            self.plan.removed += gone
+        self.plan.removed += self.gone
 
     def _heads(self) -> bool:
         """Every column must be known: a renamed one would silently lose its values."""
@@ -127,19 +127,19 @@ class _Importer:
             ):
                 continue  # somebody's own, or one of the empty ones that spreadsheets leave at the edge
             if not head:
-                self.plan.faults.append(Fault(self.table.sheet, f"{_letter(at + 1)}1", "the column has no name"))
+                self.plan.faults.append(Fault(self.table.sheet, f"{letter(at + 1)}1", "the column has no name"))
                 return False
             if head not in self.columns:
                 advice = did_you_mean(head, self.columns) or (
                     f"the columns are {', '.join(self.columns)}; name a column of your own `{_NOT_OURS}{head}`"
                 )
                 self.plan.faults.append(
-                    Fault(self.table.sheet, f"{_letter(at + 1)}1", f"there is no column `{head}`; {advice}")
+                    Fault(self.table.sheet, f"{letter(at + 1)}1", f"there is no column `{head}`; {advice}")
                 )
                 fine = False
             elif head in self.table.heads[:at]:
                 self.plan.faults.append(
-                    Fault(self.table.sheet, f"{_letter(at + 1)}1", f"the column `{head}` stands twice")
+                    Fault(self.table.sheet, f"{letter(at + 1)}1", f"the column `{head}` stands twice")
                 )
                 fine = False
         if "id" not in self.table.heads:
@@ -153,13 +153,12 @@ class _Importer:
     def _value(self, row: Row, head: str) -> Any:
         """The value of a cell; a fault and `self` where there is none."""
         cell = row.cells.get(head)
-        if isinstance(cell, str) and (trimmed := cell.strip()) != cell:
-            cell = trimmed  # blanks at the edge that no spreadsheet shows
         if is_formula(cell):
             self._fault(row, head, f"the cell holds a formula (`{cell}`); put its value there")
             return self
         try:
-            return self.columns[head].value(cell)
+            # without the blanks at the edge that no spreadsheet shows
+            return self.columns[head].value(cell.strip() if isinstance(cell, str) else cell)
         except BadCell as bad:
             self._fault(row, head, str(bad))
             return self
@@ -191,8 +190,7 @@ class _Importer:
             self.plan.changes += changes
 
     def _added(self, id_: str, row: Row) -> None:
-        gone = [known for known in self.table.known or () if known in self.records and known not in _ids(self.table)]
-        renamed = did_you_mean(id_, gone)
+        renamed = did_you_mean(id_, [record.id for record in self.gone])
         if renamed:
             self._fault(row, "id", f"`{id_}` is new and another id is gone ({renamed}); rename it with `meeple rename`")
             return
@@ -216,7 +214,7 @@ class _Importer:
         for path, reason in problems:
             steps = [str(step) for step in path]
             head = next(
-                (h for h in self.table.heads if self.columns[h].path == tuple(steps[: len(self.columns[h].path)])), "id"
+                (h for h in self.heads if self.columns[h].path == tuple(steps[: len(self.columns[h].path)])), "id"
             )
             self._fault(row, head, reason)
         return not problems
@@ -248,11 +246,3 @@ def _same(value: Any, current: Any) -> bool:
     if value is MISSING or current is MISSING:
         return value is current
     return type(value) is type(current) and bool(value == current)
-
-
-def _letter(number: int) -> str:
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters

@@ -10,11 +10,11 @@ from typing import Any
 from meeplewright.authoring.form.make import flow_line
 from meeplewright.authoring.form.order import Shape, shape_of
 from meeplewright.packs.world import World
+from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.model import Record
 
 LIST_MARK = "; "
 _INTEGER = re.compile(r"[-+]?\d+")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _RISKY = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs text that begins so
 MISSING = object()
 
@@ -82,7 +82,7 @@ class Column:
             if isinstance(cell, int):
                 return str(cell)
             raise BadCell(f"text is wanted, and this is {_told(cell)}")
-        odd = _CONTROL.search(cell)
+        odd = UNWANTED.search(cell)
         if odd is not None:
             raise BadCell(f"it holds a character that nobody can see (U+{ord(odd.group()):04X}); type the text anew")
         return cell.replace("\r\n", "\n")
@@ -248,3 +248,12 @@ def put(data: dict[str, Any], path: Sequence[str], value: Any) -> None:
         data.pop(path[0], None)
     else:
         data[path[0]] = value
+
+
+def letter(number: int) -> str:
+    """How spreadsheets call a column: A for 1, AA for 27."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
