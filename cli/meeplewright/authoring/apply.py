@@ -11,6 +11,7 @@ from meeplewright.findings.model import Edit
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.vault import cache_folder, prepare
 from meeplewright.sources.disk import write_all, writing
+from meeplewright.sources.refusal import told
 
 
 def changed_files(edits: Iterable[Edit]) -> dict[Path, tuple[str, str]]:
@@ -66,5 +67,8 @@ def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
                 raise Stop(
                     f"`{path}` was changed by somebody else in the meantime; nothing was changed", help="do it again"
                 )
+        for path in changed:
+            with told(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
         write_all(contents, folder)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.form.make import flow_line, item_text, line_of, pair_text
 from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.remarks import BLOCK_REMARK
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_
 from meeplewright.sources.positions import end_of, layout_of
-
-_BLOCK_REMARK = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 
 
 class CannotPatch(Exception):
@@ -97,7 +95,7 @@ class Patch:
                 self._splice_value(old, value, room=100 - old.start_mark.column, flow=False)
             return
         indent = key.start_mark.column
-        remark = _BLOCK_REMARK.match(self.text, old.start_mark.index) if isinstance(old, ScalarNode) else None
+        remark = BLOCK_REMARK.match(self.text, old.start_mark.index) if isinstance(old, ScalarNode) else None
         lines = pair_text(str(key.value), value, indent, remark[1] if remark else "")
         end = self._end(old)
         self._add(key.start_mark.index, max(end, key.end_mark.index + 1), self.newline.join(lines).lstrip(" "))

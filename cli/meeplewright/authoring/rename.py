@@ -14,6 +14,7 @@ from meeplewright.findings.model import Edit, Place
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
+from meeplewright.sources.lines import Lines
 
 _WORDS = frozenset({"and", "or", "not"})
 
@@ -91,7 +92,7 @@ def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
     known: set[str] = set()
     for world in worlds:
         for pack in world.packs:
-            declared = dict(sites.declared(pack.source, ("state",)))
+            declared = dict(sites.declared(pack.source))
             known |= set(declared)
             if old in declared:
                 if new in declared:
@@ -190,6 +191,7 @@ def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
     from meeplewright.l10n.files import shown as shown_file
 
     text = file.read_text(encoding="utf-8")
+    lines = Lines(text)
     for found in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
         start = found.end(1)
-        yield Edit(sites.placer(shown_file(file), text)(start, start + len(old)), new)
+        yield Edit(lines.place(shown_file(file), start, start + len(old)), new)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Place
 from meeplewright.packs.world import World
+from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.counts import kinds_of
 from meeplewright.text.markup import Link, Markup, Token, parse
@@ -77,18 +79,7 @@ def rules(world: World, names: Names) -> Iterator[Edit]:
             if inside.startswith("rules/") and inside.endswith(".md"):
                 text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
                 if names.old in text:
-                    yield from names.edits(parse(text), placer(shown(pack, inside), text))
-
-
-def placer(name: str, text: str) -> Any:
-    """Makes the place of characters of a file that is no source."""
-
-    def place(start: int, end: int) -> Place:
-        line = text.count("\n", 0, start) + 1
-        column = start - (text.rfind("\n", 0, start) + 1) + 1
-        return Place(name, line, column, line, column + end - start)
-
-    return place
+                    yield from names.edits(parse(text), partial(Lines(text).place, shown(pack, inside)))
 
 
 def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
@@ -151,19 +142,17 @@ def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Itera
             yield from _named(record, (*path, index), inner, old, new)
 
 
-def declared(source: Source, path: Path_) -> Iterator[tuple[str, Place]]:
+def declared(source: Source) -> Iterator[tuple[str, Place]]:
     """The names that `state:` declares, each with its place."""
-    state: Any = source.data
-    for step in path:
-        state = state.get(step) if isinstance(state, Mapping) else None
+    state = source.data.get("state")
     for section in ("flags", "counters", "items", "untracked"):
         names = state.get(section) if isinstance(state, Mapping) else None
         if isinstance(names, Mapping):
-            yield from ((name, source.key_place((*path, section, name))) for name in names)
+            yield from ((name, source.key_place(("state", section, name))) for name in names)
         elif isinstance(names, list):
             for index, name in enumerate(names):
                 if isinstance(name, str):
-                    yield name, source.place((*path, section, index))
+                    yield name, source.place(("state", section, index))
 
 
 def _value(data: Any, path: Path_) -> Any:

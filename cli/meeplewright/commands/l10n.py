@@ -64,8 +64,6 @@ def sync(
                 f"{made.new} new, {made.changed} changed, {made.moved} moved, {made.gone} gone"
             )
         if contents and not check:
-            for path in contents:
-                path.parent.mkdir(parents=True, exist_ok=True)
             apply.write(contents, world.pack.folder)
     return int(check and behind > 0)
 

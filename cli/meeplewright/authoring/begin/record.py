@@ -25,7 +25,6 @@ def with_record(world: World, kind: Kind, data: Mapping[str, Any], file: str = "
         path = world.pack.folder / (file or f"{kind.name}.yaml")
         if path.suffix != ".yaml" or not is_content(path.relative_to(world.pack.folder).as_posix()):
             raise Stop(f"`{file}` holds no records", help="name a *.yaml file of the pack, such as cards.yaml")
-        path.parent.mkdir(parents=True, exist_ok=True)
         return {path: ("", "\n".join([f"{kind.name}:", *item_text(data, 0, shape, in_braces=False)]) + "\n")}
     patch = Patch(source.text)
     try:

@@ -12,6 +12,7 @@ from meeplewright.authoring.form.order import Shape, arrange
 from meeplewright.authoring.form.read import events_of, read
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
 from meeplewright.authoring.form.write import write
+from meeplewright.sources.lines import Lines
 
 __all__ = ["CannotKeep", "canonical"]
 
@@ -55,15 +56,10 @@ def _promise(source: str, made: str, before: Counter[str]) -> None:
         raise CannotKeep(f"the canonical form would not read back ({type(problem).__name__})", 1, 1) from None
     if not same:
         raise CannotKeep("the canonical form would not mean the same", 1, 1)
-    lost = before - Counter(_remarks(again))
-    if lost or Counter(_remarks(again)) != before:
-        raise CannotKeep("this comment would be lost", *_spot(source, next(iter(lost), "#")))
-
-
-def _spot(source: str, remark: str) -> tuple[int, int]:
-    """Line and column of a comment."""
-    at = max(0, source.find(remark))
-    return source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at)
+    after = Counter(_remarks(again))
+    if after != before:
+        at = max(0, source.find(next(iter(before - after), "#")))
+        raise CannotKeep("this comment would be lost", *Lines(source).at(at))
 
 
 def _meaning(text: str) -> Any:

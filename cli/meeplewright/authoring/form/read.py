@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from meeplewright.authoring.form.remarks import Remark, remarks_between
+from meeplewright.authoring.form.remarks import BLOCK_REMARK, Remark, remarks_between
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
 
 try:
     from yaml.cyaml import CParser as Parser  # type: ignore[attr-defined]
 except ImportError:  # libyaml is missing: slower, the same events
     from yaml import Loader as Parser  # type: ignore[assignment]
-
-_BLOCK_HEAD = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 
 
 def read(text: str) -> Document:
@@ -92,7 +90,7 @@ class _Reader:
             return end
         raw = self.text[start:end]
         head = raw.split("\n", 1)[0]
-        remark = _BLOCK_HEAD.search(head)
+        remark = BLOCK_REMARK.search(head)
         if remark is not None and self.last is not None:
             self.remark_on_last(remark[1])
         if "+" in head.split("#")[0]:

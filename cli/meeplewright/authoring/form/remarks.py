@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from meeplewright.authoring.form.tree import CannotKeep
 
+# a comment behind the sign that begins a block of text
+BLOCK_REMARK = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 _EXPLICIT_KEY = re.compile(r"(?:^|[\s\[{,])\?(?:\s|$)")
 
 

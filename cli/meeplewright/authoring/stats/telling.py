@@ -99,9 +99,9 @@ def _group(group: Group) -> dict[str, Any]:
 
 
 def _json_count(line: Line | None) -> int | dict[str, int] | None:
-    if line is None or line.count == line.most:
-        return None if line is None else line.count
-    return {"from": line.count, "to": line.most}
+    if line is None:
+        return None
+    return line.count if line.count == line.most else {"from": line.count, "to": line.most}
 
 
 def _json_spread(spread: Spread) -> dict[str, Any]:
