@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from meeplewright.checks.session import Options, Session, check, diff, fix
 from meeplewright.commands.screen import style_of
-from meeplewright.findings.report import Report, Style, write
+from meeplewright.commands.telling import to_file
+from meeplewright.findings.report import Report, write
 from meeplewright.findings.stop import Stop
 
 
@@ -69,22 +69,12 @@ def tell(report: Report, manner: Manner) -> None:
     """Write the report in every format, files first."""
     for name, file in manner.formats:
         if file is not None:
-            _to_file(name, report, file)
+            to_file(name, report, file)
     for name, file in manner.formats:
         if file is None and manner.statistics:
             _statistics(report)
         elif file is None and (name != "text" or report.findings or not manner.quiet):
             write(name, report, sys.stdout, style_of(sys.stdout, quiet=manner.quiet))
-
-
-def _to_file(name: str, report: Report, file: Path) -> None:
-    from meeplewright.checks.mend import write as write_file
-
-    if not file.parent.is_dir():
-        raise Stop(f"there is no folder `{file.parent}` to write `{file.name}` into")
-    text = io.StringIO()
-    write(name, report, text, Style())
-    write_file(str(file), text.getvalue())
 
 
 def _statistics(report: Report) -> None:

@@ -22,8 +22,3 @@ def _understands_escapes() -> bool:
 
 def _links() -> bool:
     return not os.environ.get("NO_COLOR") and not os.environ.get("CI")
-
-
-def counted(count: int, word: str) -> str:
-    """`1 cell`, `3 cells`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

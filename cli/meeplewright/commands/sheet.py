@@ -29,9 +29,9 @@ def export(
     """Write the records of a kind to CSV, or of several to XLSX with drop-downs and notes."""
     from meeplewright.authoring.sheets import as_csv, as_xlsx
     from meeplewright.authoring.sheets.table import export_of
-    from meeplewright.commands.screen import counted
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
+    from meeplewright.systems.phrases import counted
 
     world = world_at(pack)
     fields = dict(_pair(each) for each in where or ())
@@ -51,7 +51,8 @@ def export(
     else:
         raise Stop(f"`{file}` is neither .csv nor .xlsx", help="the ending says what to write")
     for made in exports:
-        print(f"{file}: {made.kind}, {counted(len(made.rows), 'row')}, {counted(len(made.columns), 'column')}")
+        rows, columns = counted(len(made.rows), "row", "rows"), counted(len(made.columns), "column", "columns")
+        print(f"{file}: {made.kind}, {rows}, {columns}")
     return 0
 
 
@@ -79,9 +80,9 @@ def import_(
     from meeplewright.authoring.patch import CannotPatch
     from meeplewright.authoring.sheets.bring import plan_of
     from meeplewright.authoring.sheets.into_files import patched
-    from meeplewright.commands.screen import counted
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
+    from meeplewright.systems.phrases import counted
 
     if removed not in ("ask", "keep", "drop"):
         raise Stop(f"there is no `--removed {removed}`", help="ask, keep or drop")
@@ -94,7 +95,7 @@ def import_(
         for fault in plan.faults:
             print(fault, file=sys.stderr)
         verb = "does" if len(plan.faults) == 1 else "do"
-        print(f"{counted(len(plan.faults), 'cell')} {verb} not fit; nothing was changed", file=sys.stderr)
+        print(f"{counted(len(plan.faults), 'cell', 'cells')} {verb} not fit; nothing was changed", file=sys.stderr)
         return 1
     if plan.removed and not _settled(plan, removed):
         return 1
@@ -111,8 +112,8 @@ def import_(
         apply.write(changed, world.pack.folder)
     verb = "would change" if diff else "changed"
     print(
-        f"{counted(len(plan.changes), 'value')}, {counted(len(plan.added), 'record')} added, "
-        f"{len(plan.removed)} removed: {counted(len(changed), 'file')} {verb}"
+        f"{counted(len(plan.changes), 'value', 'values')}, {counted(len(plan.added), 'record', 'records')} added, "
+        f"{len(plan.removed)} removed: {counted(len(changed), 'file', 'files')} {verb}"
     )
     return 0
 
@@ -138,14 +139,14 @@ def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[T
 
 def _settled(plan: Plan, removed: str) -> bool:
     """What becomes of records whose row is gone: never guessed."""
-    from meeplewright.commands.screen import counted
+    from meeplewright.systems.phrases import counted
 
     names = ", ".join(record.name for record in plan.removed[:8]) + (" …" if len(plan.removed) > 8 else "")
     if removed == "keep":
         plan.removed.clear()
     elif removed == "ask":
         verb = "is" if len(plan.removed) == 1 else "are"
-        print(f"{counted(len(plan.removed), 'row')} {verb} gone: {names}", file=sys.stderr)
+        print(f"{counted(len(plan.removed), 'row', 'rows')} {verb} gone: {names}", file=sys.stderr)
         if not sys.stdin.isatty():
             print("say `--removed drop` or `--removed keep`; nothing was changed", file=sys.stderr)
             return False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright.findings.model import Finding
+    from meeplewright.findings.report import Report
     from meeplewright.packs.world import World
 
 
@@ -39,6 +42,18 @@ def tell(
         if file is None:
             write(name, report, sys.stdout, style_of(sys.stdout))
         else:
-            with file.open("w", encoding="utf-8", newline="\n") as out:
-                write(name, report, out, style_of(out))
+            to_file(name, report, file)
     return int(report.failed)
+
+
+def to_file(name: str, report: Report, file: Path) -> None:
+    """Write a report into a file, whole or not at all."""
+    from meeplewright.checks.mend import write as write_file
+    from meeplewright.findings.report import Style, write
+    from meeplewright.findings.stop import Stop
+
+    if not file.parent.is_dir():
+        raise Stop(f"there is no folder `{file.parent}` to write `{file.name}` into")
+    text = io.StringIO()
+    write(name, report, text, Style())
+    write_file(str(file), text.getvalue())
