@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from meeplewright import data
+from printed_pages import pages_of
 from program import meeple
 
 ENDINGS = {".yaml", ".json", ".md"}
@@ -154,10 +154,7 @@ def test_a_new_system_prints_its_cards_by_its_own_layouts_in_its_own_name_and_la
     layout = tmp_path / "my-game" / "layouts" / "card.yaml"
     layout.write_text(layout.read_text("utf-8").replace("{deck|name}", "of the {deck|name}"), "utf-8")
     assert meeple("build", "my-game", "--only", "card", "--quiet", cwd=tmp_path).status == 0
-    document = pypdfium2.PdfDocument(tmp_path / "build" / "my-game" / "de" / "cards.pdf")
-    words = document[0].get_textpage().get_text_range()
-    document.close()
-    assert "OF THE ROAD" in words.upper()
+    assert "OF THE ROAD" in pages_of(tmp_path / "build" / "my-game" / "de" / "cards.pdf")[0].upper()
 
 
 def test_the_files_for_ci_that_are_there_stay_and_that_is_said(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from meeplewright import data
 from meeplewright.l10n import po
+from printed_pages import pages_of
 from program import meeple
 
 
@@ -58,9 +58,7 @@ def test_a_proof_shows_what_is_not_translated(pack: Path, tmp_path: Path) -> Non
         told = meeple("build", pack, "--lang", "ru", "--only", "cards", "--out", tmp_path / "out", *words)
         assert told.status == 0
         assert "note: 1 text has no translation into `ru`" in told.out + told.err
-        document = pypdfium2.PdfDocument(tmp_path / "out" / "saltmarsh-light" / "ru" / "cards.pdf")
-        words_there = "".join(page.get_textpage().get_text_range() for page in document)
-        document.close()
+        words_there = "".join(pages_of(tmp_path / "out" / "saltmarsh-light" / "ru" / "cards.pdf"))
         assert "Samphire" in words_there
         assert ("[en] Samphire" in words_there) is marked
 

@@ -6,13 +6,13 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from meeplewright import data
 from meeplewright.l10n import po, translated
 from meeplewright.l10n.texts import homes
 from meeplewright.packs.load import load
+from printed_pages import pages_of
 from program import meeple
 
 
@@ -34,10 +34,7 @@ def components(pack: Path, *words: str) -> str:
     out = pack.parent / "out"
     told = meeple("build", pack, "--lang", "ru", "--only", "components", "--out", out, *words)
     assert told.status == 0, told.err
-    document = pypdfium2.PdfDocument(out / "saltmarsh-light" / "ru" / "components.pdf")
-    found = " ".join(page.get_textpage().get_text_range() for page in document)
-    document.close()
-    return " ".join(found.split())
+    return " ".join(pages_of(out / "saltmarsh-light" / "ru" / "components.pdf"))
 
 
 def test_sync_asks_for_the_titles_of_kinds_with_a_note_of_what_they_are(pack: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from meeplewright_generators.builder.entry import build
 from print_sheets.read_aloud import SYSTEM, write_watch
 from print_sheets.reading import MM, Word, words
+from printed_pages import pages_of
 from program import meeple
 
 
@@ -22,10 +23,7 @@ def printed(folder: Path, system: str = SYSTEM) -> tuple[Path, list[str]]:
     assert (told.status, told.out) == (0, "0 errors in 1 pack (2 files, 7 records)\n"), told.out
     build([pack], out=folder / "build", quiet=True, only=["book"])
     path = folder / "build/watch/en/book.pdf"
-    document = pypdfium2.PdfDocument(path)
-    pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
-    document.close()
-    return path, pages
+    return path, pages_of(path)
 
 
 def test_a_part_for_each_place_and_no_entry_that_belongs_to_none(tmp_path: Path) -> None:

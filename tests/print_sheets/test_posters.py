@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pypdfium2
-
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import PACK, PO, write_toy
+from printed_pages import pages_of
 
 SYSTEM = """\
 system: toy
@@ -67,10 +66,7 @@ def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
     if mode:
         (pack / "terms.yaml").write_text("term:\n- {id: evening, name: An evening, text: Play.}\n", "utf-8")
     build([pack], out=tmp_path / "build", quiet=True, only=["poster"], languages=[language])
-    document = pypdfium2.PdfDocument(tmp_path / f"build/toy-box/{language}/poster.pdf")
-    found = " ".join(page.get_textpage().get_text_range() for page in document)
-    document.close()
-    return " ".join(found.split())
+    return " ".join(pages_of(tmp_path / f"build/toy-box/{language}/poster.pdf"))
 
 
 def test_the_hub_is_called_as_the_game_and_what_only_has_a_number_as_its_kind(tmp_path: Path) -> None:

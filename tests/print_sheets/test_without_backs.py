@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import write_toy
 from print_sheets.reading import drawn
+from printed_pages import pages_of
 
 # it fits on A4, and not on the half of it that is left above a fold
 LARGE = "face: {size: [180, 150], radius: 0}\nboxes:\n  name: {at: [10, 10, 100, 20], text: '{name}'}\n"
@@ -23,12 +23,7 @@ def printed(tmp_path: Path, duplex: str, back: str = "none") -> dict[str, list[s
     with (pack / "system.yaml").open("a", encoding="utf-8") as file:
         file.write(f"print: {{faces: {{tile: {{front: large, back: {back}, sheet: {{as: tile}}}}}}}}\n")
     build([pack], out=tmp_path / "build", quiet=True, only=["card", "tile", "components"], duplex=duplex)
-    found = {}
-    for path in sorted((tmp_path / "build/toy-box/en").glob("*.pdf")):
-        document = pypdfium2.PdfDocument(path)
-        found[path.name] = [page.get_textpage().get_text_range() for page in document]
-        document.close()
-    return found
+    return {path.name: pages_of(path) for path in (tmp_path / "build/toy-box/en").glob("*.pdf")}
 
 
 def test_a_large_piece_without_a_back_is_not_cut_in_two_for_a_fold(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from meeplewright import data
 from meeplewright.packs.world import World
+from printed_pages import pages_of
 from program import meeple
 from robinson.names import Names, plain
 
@@ -33,11 +33,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def words_of(pdf: Path) -> str:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return plain(" ".join(page.get_textpage().get_text_range() for page in document).replace("\r\n", " "))
-    finally:
-        document.close()
+    return plain(" ".join(pages_of(pdf)))
 
 
 @pytest.mark.parametrize(("number", "language"), list(enumerate(["en", "ru", "it"])))
@@ -54,15 +50,10 @@ def test_the_sheets_bear_the_names_of_scenarios_and_skills(
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 @pytest.mark.parametrize("name", ["aid", "components"])
 def test_the_aid_and_the_list_of_components_are_one_page(name: str, language: str, built: Path) -> None:
-    document = pypdfium2.PdfDocument(built / language / f"{name}.pdf")
-    pages = len(document)
-    document.close()
-    assert pages == 1
+    assert len(pages_of(built / language / f"{name}.pdf")) == 1
 
 
 def test_eleven_tiles_have_backs(built: Path) -> None:
     tiles = json.loads((built / "en" / "manifest.json").read_text(encoding="utf-8"))
     assert "tiles.pdf" in json.dumps(tiles)
-    document = pypdfium2.PdfDocument(built / "en" / "tiles.pdf")
-    assert len(document) == 2
-    document.close()
+    assert len(pages_of(built / "en" / "tiles.pdf")) == 2

@@ -20,7 +20,7 @@ entry:
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(tmp_path: Path) -> Path:
     (tmp_path / "pack.yaml").write_text(PACK)
     (tmp_path / "book.yaml").write_text(BOOK)
     (tmp_path / "terms.yaml").write_text("term:\n- {id: a, name: A, text: B.}\n")

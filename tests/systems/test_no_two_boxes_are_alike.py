@@ -6,9 +6,9 @@ import json
 import shutil
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
+from printed_pages import pages_of
 from program import meeple
 
 LANDS = Path(__file__).parents[1] / "packs" / "toy-lands"
@@ -77,9 +77,7 @@ def test_what_a_land_lacks_is_told_at_what_it_is_for(game: Path) -> None:
 def test_one_box_is_printed_with_its_own_lands_and_colours(game: Path) -> None:
     one = "all.box.exists(b, b.id == 'second-copy' && (!has(this.land) || this.land in b.lands))"
     assert meeple("build", "voyage", "--where", one, "--only", "tile,card", "--quiet", cwd=game).status == 0
-    document = pypdfium2.PdfDocument(game / "build" / "voyage" / "en" / "tiles.pdf")
-    text = document[0].get_textpage().get_text_range()
-    document.close()
+    text = pages_of(game / "build" / "voyage" / "en" / "tiles.pdf")[0]
     assert "Driftwood" in text
     assert "The bog" in text
     assert "hollow" not in text
