@@ -30,7 +30,7 @@ _COLOURS = {"good": "#2e7d4f", "bad": "#a23b3b", "start": "#1f4e5f"}
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One poster a story."""
-    from meeplewright.stories.picture.own import own_part
+    from meeplewright.stories.own import own_part
     from meeplewright.stories.read import stories_of
 
     if shop.order.only_pieces or not shop.wanted("poster"):

@@ -22,7 +22,18 @@ def test_islands_are_told_once_each(says: Says) -> None:
         "map.schema.json": SCHEMA,
         "m.yaml": f"map:\n- id: fens\n  name: Fens\n  spaces:\n{spaces}  trails:\n{trails}",
     }
-    assert says(files, "MW311") == [
+    assert says(files, "MW31") == [
         "MW311 m.yaml:7:9 no way leads from `town` to the space `reef` of `fens` and 2 more that hang together with it",
         "MW311 m.yaml:10:9 no way leads from `town` to the space `ford` of `fens`",
     ]
+
+
+def test_a_misspelt_end_of_a_trail_has_no_echo(says: Says) -> None:
+    system = TOY_SYSTEM.replace("kinds:\n", "kinds:\n  map: {schema: map.schema.json, title: Map}\n")
+    spaces, trails = "  - id: town\n  - id: mill\n", "  - {from: town, to: mil}\n"
+    files = {
+        "system.yaml": system,
+        "map.schema.json": SCHEMA,
+        "m.yaml": f"map:\n- id: fens\n  name: Fens\n  spaces:\n{spaces}  trails:\n{trails}",
+    }
+    assert says(files, "MW31") == ["MW310 m.yaml:8:22 `fens` has no space `mil`"]

@@ -15,8 +15,8 @@ from PIL import Image
 
 from meeplewright.packs.load import load
 from meeplewright.stories.model import Story
+from meeplewright.stories.own import own_part
 from meeplewright.stories.picture.layout import laid_out
-from meeplewright.stories.picture.own import own_part
 from meeplewright.stories.read import stories_of
 from program import meeple
 
@@ -122,6 +122,21 @@ def test_a_story_shows_what_it_reads_and_what_nobody_can(ferry: Path) -> None:
     (world,) = load(ferry).worlds
     (story,) = stories_of(world).stories
     assert "70" in {str(node.number) for node in own_part(story, (story,)).nodes.values()}
+
+
+def test_odds_and_checks_are_those_of_the_story_alone() -> None:
+    pack = Path(__file__).parents[2] / "content" / "near-and-far"
+    for more in ((), ("--checks",)):
+        told = meeple("story", "odds", pack, "--story", "character/tamsin-quill", "--policy", "random", *more)
+        assert told.status == 0
+        assert "`t-" in told.out
+        assert "`s-" not in told.out
+
+
+def test_a_beginning_that_there_is_not_is_told_with_the_nearest_name() -> None:
+    pack = Path(__file__).parents[2] / "content" / "near-and-far"
+    told = meeple("story", "odds", pack, "--story", "character/tamsin-quill", "--set", "skil=3")
+    assert (told.status, "there is none; did you mean `skill`?" in told.err) == (2, True)
 
 
 def test_frames_are_in_the_legend(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.keywords import walk
 from meeplewright.systems.model import Kind
 
 Spaces = dict[str, int]
@@ -21,13 +20,15 @@ def map_findings(world: World) -> Iterator[Finding]:
         for record in world.of(kind.name).values() if _is_map(kind) else ():
             spaces = _spaces(record)
             if spaces and is_own(record, world):
-                yield from _lost_trails(record, spaces)
-                yield from _cut_off(record, spaces)
+                lost = list(_lost_trails(record, spaces))
+                yield from lost
+                if not lost:  # where a trail should have led, nobody knows what it joins
+                    yield from _cut_off(record, spaces)
 
 
 def _is_map(kind: Kind) -> bool:
     """Whether its schema knows spaces and trails: records of other kinds are not even read."""
-    return any({"spaces", "trails"} <= set(part.get("properties", ())) for _, part in walk(kind.schema))
+    return {"spaces", "trails"} <= kind.annotated.properties.keys()
 
 
 def _spaces(record: Record) -> Spaces:

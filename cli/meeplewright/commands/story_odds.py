@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from meeplewright.packs.world import World
     from meeplewright.stories.model import Story
     from meeplewright.stories.odds import Odds
+    from meeplewright.stories.solve import Number
 
 Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)]
 OneStory = Annotated[
@@ -40,6 +42,7 @@ def odds(
     fractions; a story too large to be solved is sampled by `meeple story test`.
     """
     import json
+    from dataclasses import replace
 
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.chain import NoDice, TooMany
@@ -53,7 +56,7 @@ def odds(
         return _tell_checks(paths, story, format)
     told: list[dict[str, Any]] = []
     large: list[str] = []
-    for pack, each in _stories(paths, story):
+    for pack, each, own in _stories(paths, story):
         begun = _begun(each, _values(set_))
         for one in POLICIES if policy == "all" else [policy]:
             try:
@@ -69,6 +72,8 @@ def odds(
                 ) from None
             except Impossible as wrong:
                 raise Stop(str(wrong), "begin inside what `state:` allows") from None
+            # what other stories read is nothing that this one could
+            found = replace(found, endings=_of(own, found.endings), seen=_of(own, found.seen))
             if format == "json":
                 told.append(_data(pack, each, found))
             else:
@@ -106,7 +111,7 @@ def sampled(
 
     _one_of(format)
     told: list[dict[str, Any]] = []
-    for pack, each in _stories(paths, story):
+    for pack, each, own in _stories(paths, story):
         try:
             with _bar(runs, each.id) as progress:
                 found = sample(each, runs, seed=seed, jobs=jobs, values=_values(set_), progress=progress)
@@ -115,10 +120,10 @@ def sampled(
             raise Stop(f"{place.path}:{place.line}: nobody knows the dice of this check") from None
         except Impossible as wrong:
             raise Stop(str(wrong), "begin inside what `state:` allows") from None
-        endings = {name: found.endings[name] for name, node in each.nodes.items() if node.ending}
+        endings = {name: found.endings[name] for name, node in own.nodes.items() if node.ending}
         length, error = found.length()
-        untaken = found.untaken(each)
-        options = sum(len(node.options) for node in each.nodes.values())
+        untaken = found.untaken(own)
+        options = sum(len(node.options) for node in own.nodes.values())
         if format == "json":
             told.append(
                 {
@@ -153,22 +158,25 @@ def sampled(
     return 0
 
 
-def _stories(paths: list[Path] | None, wanted: str) -> Iterator[tuple[str, Story]]:
-    from meeplewright.commands.worlds import worlds_at
+def _stories(paths: list[Path] | None, wanted: str) -> Iterator[tuple[str, Story, Story]]:
+    """The pack, a story, and the part of it that no other story reads instead."""
+    from meeplewright.commands.story_told import stories_at
     from meeplewright.findings.stop import Stop
+    from meeplewright.stories.own import own_part
     from meeplewright.stories.read import stories_of
 
-    found = 0
-    for world in worlds_at(paths):
-        for story in stories_of(world).stories:
-            if wanted not in {"", story.id, story.id.partition("/")[0]}:
-                continue
-            if not story.sound:
-                raise Stop(f"the story `{story.id}` of {world.pack.name} has faults", "`meeple story check` tells them")
-            found += 1
-            yield world.pack.name, story
-    if not found:
-        raise Stop(f"there is no story{f' `{wanted}`' if wanted else ''} here", "see docs/stories.md")
+    last: World | None = None
+    every: tuple[Story, ...] = ()
+    for world, story in stories_at(paths, wanted):
+        if not story.sound:
+            raise Stop(f"the story `{story.id}` of {world.pack.name} has faults", "`meeple story check` tells them")
+        if world is not last:
+            last, every = world, stories_of(world).stories
+        yield world.pack.name, story, own_part(story, every)
+
+
+def _of(own: Story, chances: Mapping[str, Number]) -> Mapping[str, Number]:
+    return {name: chance for name, chance in chances.items() if name in own.nodes}
 
 
 def _values(words: list[str] | None) -> dict[str, int]:
@@ -249,8 +257,8 @@ def _tell_checks(paths: list[Path] | None, wanted: str, format_: str) -> int:
     from meeplewright.stories.check_table import check_tables
 
     told: list[dict[str, Any]] = []
-    for pack, story in _stories(paths, wanted):
-        for table in check_tables(story):
+    for pack, story, own in _stories(paths, wanted):
+        for table in check_tables(own):
             if format_ == "json":
                 told.append({"pack": pack, "story": story.id, **table.data()})
             else:

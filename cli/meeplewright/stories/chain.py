@@ -12,7 +12,7 @@ from meeplewright.stories.formulas import Formula
 from meeplewright.stories.machine import Edge, Machine
 from meeplewright.stories.model import Check, Fight, Option, Roll, Story
 from meeplewright.stories.packed import Packed
-from meeplewright.stories.reader import Impossible, check_odds
+from meeplewright.stories.reader import check_odds, may_begin
 from meeplewright.stories.spaces import width_of
 
 Move = tuple[Fraction, int, int]  # chance, the situation that follows (-1: it leads nowhere), words of the outcome
@@ -168,9 +168,7 @@ class Chain:
     def _begin(self, values: Mapping[str, int]) -> int:
         """The first situation: the values told, or the first that a variable may begin with."""
         machine = self.machine
-        for name, value in values.items():
-            if name not in self.story.variables or value not in self.story.variables[name].starts:
-                raise Impossible(f"`{name}` cannot begin at {value}")
+        may_begin(self.story, values)
         gains = self.story.nodes[self.story.start].gains
         state = []
         for blocks in machine.blocks:

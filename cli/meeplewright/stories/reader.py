@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.conditions import names, required
 from meeplewright.stories.fights import Rounds, rounds_of
 from meeplewright.stories.model import (
@@ -58,6 +59,16 @@ def more_specific(one: Option, other: Option) -> bool:
     return required(one.guard) > required(other.guard)
 
 
+def may_begin(story: Story, values: Mapping[str, int]) -> None:
+    """Impossible where a reader cannot begin with these values."""
+    for name, value in values.items():
+        if name not in story.variables:
+            advice = did_you_mean(name, list(story.variables))
+            raise Impossible(f"`{name}` cannot begin at {value}: there is none" + (f"; {advice}" if advice else ""))
+        if value not in story.variables[name].starts:
+            raise Impossible(f"`{name}` cannot begin at {value}")
+
+
 class Reader:
     """The rules of reading one story."""
 
@@ -67,10 +78,8 @@ class Reader:
     def begin(self, values: Mapping[str, int] | None = None) -> Situation:
         """The start; `values` where a variable may start with any of several."""
         sheet = {name: variable.starts[0] for name, variable in self.story.variables.items()}
-        for name, value in (values or {}).items():
-            if name not in sheet or value not in self.story.variables[name].starts:
-                raise Impossible(f"`{name}` cannot begin at {value}")
-            sheet[name] = value
+        may_begin(self.story, values or {})
+        sheet |= values or {}
         return self._at(self.story.start, sheet)
 
     def fits(self, option: Option, values: Mapping[str, int]) -> bool:

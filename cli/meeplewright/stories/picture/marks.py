@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from meeplewright.stories.conditions import All, Condition, both, names
 from meeplewright.stories.examined import Examined
 from meeplewright.stories.model import Node, Sort, Story
+from meeplewright.stories.own import own_part
 from meeplewright.stories.paper import Paper
 from meeplewright.stories.picture.layout import Way, ways_of
-from meeplewright.stories.picture.own import own_part
 from meeplewright.stories.proof import prove
 from meeplewright.text.markup import plain
 
@@ -86,9 +87,9 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
         told = proof.summary()
         if proof.explored:
             facts = Examined(paper, proof).facts
-            names = proof.machine.nodes
-            lost |= {name for at, name in enumerate(names) if not facts.reached(at)}
-            traps = {name for at, name in enumerate(names) if facts.reached(at) and facts.doomed(at)}
+            nodes = proof.machine.nodes
+            lost |= {name for at, name in enumerate(nodes) if not facts.reached(at)}
+            traps = {name for at, name in enumerate(nodes) if facts.reached(at) and facts.doomed(at)}
             if proof.verdict == "not proven":
                 traps = set()
     story = own_part(story, stories)
@@ -133,13 +134,13 @@ def _shown(story: Story, node: Node, lost: set[str], traps: set[str]) -> Shown:
     return Shown(node.id, number, title_of(node), plain(node.text), tuple(marks), tuple(options))
 
 
-def _condition(story: Story, guard: object) -> str:
+def _condition(story: Story, guard: Condition) -> str:
     """A condition in words; what the reader sees no name of (visited already) is left out."""
-    from meeplewright.stories.conditions import All, AnyOf, Condition, Not, Sum, Test, both, names
-
-    if not isinstance(guard, Test | Sum | Not | All | AnyOf):
-        return ""
-    parts: tuple[Condition, ...] = guard.of if isinstance(guard, All) else (guard,)
-    hidden = {name for name, variable in story.variables.items() if variable.sort is Sort.HIDDEN and " " in name}
-    kept = [part for part in parts if not names(part) & hidden]
+    parts = guard.of if isinstance(guard, All) else (guard,)
+    kept = [part for part in parts if not any(_hidden(story, name) for name in names(part))]
     return str(both(*kept)) if kept else ""
+
+
+def _hidden(story: Story, name: str) -> bool:
+    variable = story.variables.get(name) if " " in name else None
+    return variable is not None and variable.sort is Sort.HIDDEN
