@@ -11,7 +11,7 @@ from meeplewright.sources.model import Path_, Source
 from meeplewright_generators.checks.asked import known_of, no_field, no_words, unreadable_condition, unreadable_template
 from meeplewright_generators.checks.names import layout_exists, names_in_box, unknown
 from meeplewright_generators.faces.condition import ConditionProblem, condition
-from meeplewright_generators.faces.fields import EVERY
+from meeplewright_generators.faces.fields import EVERY, from_record
 from meeplewright_generators.faces.layout import COLOURED, made
 from meeplewright_generators.faces.library import SIDES, UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.template import TemplateProblem, compiled
@@ -199,8 +199,7 @@ def _list(named: Any, outer: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The path of a list as a box names it; one that begins with `item` goes on from the list around it."""
     if not isinstance(named, str) or not named:
         return ()
-    path = tuple(named.split("."))
-    return (*outer, *path[1:]) if path[0] == "item" and outer else path
+    return from_record(tuple(named.split(".")), outer)
 
 
 def _at(value: Any, path: Path_) -> Any:

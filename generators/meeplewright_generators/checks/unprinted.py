@@ -11,6 +11,7 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.condition import condition
+from meeplewright_generators.faces.fields import from_record
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
 from meeplewright_generators.faces.press import Press
@@ -157,21 +158,22 @@ def _in_boxes(layout: Layout) -> set[Steps]:
 
 def _in_box(box: Box) -> set[Steps]:
     table = box.about.get("table")
-    rows = _under(str(table["each"]).split("."), box.each) if isinstance(table, Mapping) and "each" in table else ()
+    each = table.get("each") if isinstance(table, Mapping) else None
+    rows = from_record(tuple(str(each).split(".")), box.each) if each is not None else ()
     found = set()
     for key in PRINTED:
         for text in _texts(box.about.get(key)):
             for hole in compiled(text).holes:
-                found |= {_under(list(hole.path), item) for item in ({rows, box.each} if rows else {box.each})}
+                found |= {from_record(hole.path, item) for item in ({rows, box.each} if rows else {box.each})}
     if box.place is not None:
         # coordinates are where it stands, and ids are what lines lead to
         marks = box.place.among if box.place.between is not None else box.each
         found.add((*marks, "id"))
-        found |= {_under(list(hole.path), marks) for hole in (*box.place.x.holes, *box.place.y.holes)}
-        found |= {_under(list(hole.path), box.each) for end in box.place.between or () for hole in end.holes}
+        found |= {from_record(hole.path, marks) for hole in (*box.place.x.holes, *box.place.y.holes)}
+        found |= {from_record(hole.path, box.each) for end in box.place.between or () for hole in end.holes}
     if box.when is not None:
         # a condition asks for a value, and prints nothing that is in it
-        found |= {(*_under(list(path), box.each), "") for path in condition(str(box.about["when"])).paths}
+        found |= {(*from_record(path, box.each), "") for path in condition(str(box.about["when"])).paths}
     if box.each and not box.matter:
         # as many of something as the list has
         found.add((*box.each, ""))
@@ -188,14 +190,6 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from _texts(inner)
-
-
-def _under(path: list[str], item: Steps) -> Steps:
-    """A path from the record on; `item.value` of a mapping is all that the mapping holds."""
-    if path[0] != "item" or not item:
-        return tuple(path)
-    rest = path[1:] if path[1:2] not in (["key"], ["value"]) else path[2:]
-    return (*item, *rest)
 
 
 def _lost(steps: Steps, used: set[Steps]) -> Steps | None:

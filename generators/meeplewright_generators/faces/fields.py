@@ -98,6 +98,14 @@ class Fields:
         return None
 
 
+def from_record(path: tuple[str, ...], item: tuple[str, ...]) -> tuple[str, ...]:
+    """A path from the record on. `item` is the list that is gone through; `item.value` of a mapping all that it has."""
+    if path[0] != "item" or not item:
+        return path
+    rest = path[1:] if path[1:2] not in (("key",), ("value",)) else path[2:]
+    return (*item, *rest)
+
+
 def _walk(world: World, record: Record, value: Any, at: tuple[str | int, ...], path: Sequence[str]) -> Any:
     for number, step in enumerate(path):
         if isinstance(value, list):

@@ -14,15 +14,15 @@ from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, numbers, stroke_operator
 from meeplewright_generators.setting.block import draw_block, fitted
 
-# what is fainter is a ground for other things
-FAINT = 0.5
-# the ink of an icon reaches the middles of its square's sides, seldom its corners
-ENDS = ((-1, 0), (1, 0), (0, -1), (0, 1))
-
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
+
+# what is fainter is a ground for other things
+FAINT = 0.5
+# the ink of an icon reaches the middles of its square's sides, seldom its corners
+ENDS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, colour: str) -> None:

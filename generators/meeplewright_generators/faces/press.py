@@ -69,13 +69,10 @@ class Press:
     def leave_out(self, found: Sequence[Finding]) -> bool:
         """Prints nothing with layouts that have errors; False where the theme or the choice of layouts has some."""
         wrong = {finding.place.path for finding in found if finding.severity == "error" and finding.code != "MW805"}
-        self.library.broken = {
-            name
-            for name in self.library.names()
-            if (source := self.library.source(name)) is not None and source.shown in wrong
-        }
-        layouts = {source.shown for name in self.library.names() if (source := self.library.source(name)) is not None}
-        return not wrong - layouts
+        sources = {name: self.library.source(name) for name in self.library.names()}
+        layouts = {name: source.shown for name, source in sources.items() if source is not None}
+        self.library.broken = {name for name, shown in layouts.items() if shown in wrong}
+        return wrong <= set(layouts.values())
 
     def kinds(self) -> list[str]:
         """The kinds that are printed, in the order of the system."""
