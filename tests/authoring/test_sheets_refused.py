@@ -34,6 +34,20 @@ def test_a_column_of_ones_own_begins_with_an_underscore(pack: Path) -> None:
     assert changed_lines(pack) == ["-  name: Boat", "+  name: Punt"]
 
 
+@pytest.mark.parametrize("at", [0, 1, 5])
+def test_a_column_of_ones_own_stands_anywhere_in_a_csv_file(pack: Path, at: int) -> None:
+    path = exported(pack, "out.csv")
+    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig").replace("Boat", "Punt"))))
+    for number, row in enumerate(rows):
+        row.insert(at, "seen" if number else "_seen")
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    path.write_text(text.getvalue(), encoding="utf-8")
+    told = meeple("sheet", "import", "out.csv", cwd=pack)
+    assert told.status == 0, told.err
+    assert changed_lines(pack) == ["-  name: Boat", "+  name: Punt"]
+
+
 def test_what_does_not_fit_is_told_beside_a_column_of_ones_own(pack: Path) -> None:
     book = exported(pack)
     edit(book, {cell_of(book, "rope", "copies"): 0}, lambda opened: opened["thing"].insert_cols(1))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.authoring.sheets.columns import neutral, restored
-from meeplewright.authoring.sheets.table import Export, Row, Table
+from meeplewright.authoring.sheets.table import Export, Row, Table, is_ours
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
 
@@ -92,8 +92,7 @@ def _rows(path: Path, text: str) -> list[list[str]]:
 def _row(number: int, cells: list[str], heads: list[str], memory: int | None) -> Row:
     base: dict[str, str] = {}
     if memory is not None and memory < len(cells) and cells[memory].strip():
-        names = [head for at, head in enumerate(heads) if at != memory]
-        base = dict(zip(names, cells[memory].split(), strict=False))
+        base = dict(zip(filter(is_ours, heads), cells[memory].split(), strict=False))
     values = {
         head: restored(cell) or None
         for at, (head, cell) in enumerate(zip(heads, cells, strict=False))

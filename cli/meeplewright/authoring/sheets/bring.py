@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.authoring.sheets.as_xlsx import is_formula
 from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of, letter, put
-from meeplewright.authoring.sheets.table import Row, Table, mark_of, own_records
+from meeplewright.authoring.sheets.table import NOT_OURS, Row, Table, is_ours, mark_of, own_records
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
@@ -67,9 +67,6 @@ def _ids(table: Table) -> set[str]:
     return {str(_id_of(row)) for row in table.rows if row.cells.get("id")}
 
 
-_NOT_OURS = "_"  # how a column begins that somebody keeps beside ours
-
-
 def _id_of(row: Row) -> Any:
     """The id in a row, without the blanks around it that no spreadsheet shows."""
     id_ = row.cells.get("id")
@@ -96,7 +93,7 @@ class _Importer:
         self.columns = {column.head: column for column in wider}
         self.judge = Judge(world.system.kinds[table.kind].schema)
         self.letters = {head: letter(at) for at, head in enumerate(table.heads, 1)}
-        self.heads = [head for head in table.heads if head and not head.startswith(_NOT_OURS)]
+        self.heads = [head for head in table.heads if is_ours(head)]
         gone = (table.known or frozenset()) - _ids(table)
         self.gone = [self.records[id_] for id_ in sorted(gone) if id_ in self.records]
 
@@ -122,7 +119,7 @@ class _Importer:
         """Every column must be known: a renamed one would silently lose its values."""
         fine = True
         for at, head in enumerate(self.table.heads):
-            if head.startswith(_NOT_OURS) or (
+            if head.startswith(NOT_OURS) or (
                 not head and all(row.cells.get(head) in (None, "") for row in self.table.rows)
             ):
                 continue  # somebody's own, or one of the empty ones that spreadsheets leave at the edge
@@ -131,7 +128,7 @@ class _Importer:
                 return False
             if head not in self.columns:
                 advice = did_you_mean(head, self.columns) or (
-                    f"the columns are {', '.join(self.columns)}; name a column of your own `{_NOT_OURS}{head}`"
+                    f"the columns are {', '.join(self.columns)}; name a column of your own `{NOT_OURS}{head}`"
                 )
                 self.plan.faults.append(
                     Fault(self.table.sheet, f"{letter(at + 1)}1", f"there is no column `{head}`; {advice}")

@@ -12,6 +12,8 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 
+NOT_OURS = "_"  # how a column begins that somebody keeps beside ours
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -44,6 +46,11 @@ class Export:
     def base(self, row: Sequence[Any]) -> str:
         """The hashes of a row's cells, in the order of the columns."""
         return " ".join(mark_of(cell) for cell in row)
+
+
+def is_ours(head: str) -> bool:
+    """True for a column of ours: neither nameless nor somebody's own."""
+    return bool(head) and not head.startswith(NOT_OURS)
 
 
 def mark_of(cell: Any) -> str:
