@@ -69,20 +69,14 @@ class Section:
 
 def is_wanted(world: World) -> bool:
     """Whether entries make a book: `print: {book: none}` says that they do not, and the pack has the last word."""
-    said = [
-        printed["book"]
-        for source in (world.system.data, world.pack.data)
-        if isinstance(printed := source.get("print"), Mapping) and "book" in printed
-    ]
+    said = _said(world)
     return not said or said[-1] != "none"
 
 
 def plan_of(world: World) -> Plan:
     """The plan of the system, what the pack says over it."""
     about: dict[str, Any] = {}
-    for source in (world.system.data, world.pack.data):
-        printed = source.get("print")
-        book = printed.get("book") if isinstance(printed, Mapping) else None
+    for book in _said(world):
         about |= book if isinstance(book, Mapping) else {}
     parts = tuple(
         Part(tuple(each["kinds"]), each.get("each", ""), each.get("by", ""), each.get("title", ""))
@@ -104,6 +98,15 @@ def plan_of(world: World) -> Plan:
         above=_notes(about.get("above", ())),
         below=_notes(about.get("below", ())),
     )
+
+
+def _said(world: World) -> list[Any]:
+    """What the system says of books, and what the pack says over it."""
+    return [
+        printed["book"]
+        for source in (world.system.data, world.pack.data)
+        if isinstance(printed := source.get("print"), Mapping) and "book" in printed
+    ]
 
 
 def _notes(told: Sequence[Any]) -> tuple[Note, ...]:
@@ -139,8 +142,9 @@ def heading(node: Node, plan: Plan, world: World) -> str:
 
 def notes(told: Sequence[Note], record: Record | None, world: World) -> Iterator[str]:
     """The lines of the plan that an entry has, as mark-up."""
-    for note in told if record is not None else ():
-        assert record is not None
+    if record is None:
+        return
+    for note in told:
         fields = Fields(world, record)
         if not note.when or condition(note.when).test(fields):
             line = compiled(note.text).text(fields).strip()

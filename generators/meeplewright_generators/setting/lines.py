@@ -87,10 +87,7 @@ def _evened(lines: list[Line], width: float, space: float) -> list[Line]:
     """Words moved to the next line or the one before, as long as that makes the two more even."""
     rows = [list(line.chunks) for line in lines]
     wide = [line.width for line in lines]
-    moved = True
     for _ in range(len(lines)):
-        if not moved:
-            break
         moved = False
         for upper in range(len(rows) - 1):
             for source, target, end, start in ((upper, upper + 1, -1, 0), (upper + 1, upper, 0, None)):
@@ -104,6 +101,8 @@ def _evened(lines: list[Line], width: float, space: float) -> list[Line]:
                     wide[target] += step
                     wide[source] -= step
                     moved = True
+        if not moved:
+            break
     return [_line(row, space, last=at == len(rows) - 1) for at, row in enumerate(rows)]
 
 
