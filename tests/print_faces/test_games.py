@@ -73,7 +73,9 @@ def test_the_demonstration_game_reads_back_as_it_was_written(language: str, tmp_
 
 
 def test_every_icon_of_the_systems_that_ship_is_drawn() -> None:
-    for pack in sorted(path.parent for path in data.content().glob("*/pack.yaml")):
+    packs = sorted(path.parent for path in data.content().glob("*/pack.yaml"))
+    assert len(packs) > 2
+    for pack in packs:
         for world in load(pack).worlds:
             press = Press(world)
             undrawn = [record.id for record in world.of("icon").values() if not press.icons.icon(record.id).drawn]

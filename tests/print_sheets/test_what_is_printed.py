@@ -9,7 +9,8 @@ import pytest
 
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import card, write_toy
-from print_sheets.reading import drawn, extent, words
+from print_sheets.reading import drawn, extent
+from printed_pages import pages_of
 from program import MakePack, meeple
 
 
@@ -23,22 +24,13 @@ def out(tmp_path: Path) -> Path:
     return tmp_path / "build"
 
 
-def pages(path: Path) -> list[str]:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(path)
-    count = len(document)
-    document.close()
-    return [" ".join(word.text for word in words(path, n)) for n in range(count)]
-
-
 def named_on(text: str, name: str) -> int:
     return text.count(name)
 
 
 def test_every_card_is_on_the_sheets_as_often_as_the_box_holds_it(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True)
-    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    text = " ".join(pages_of(out / "toy-box/en/cards.pdf"))
     for deck in ("Storm", "Haven"):
         for number in range(1, 7):
             assert text.count(f"{deck} {number}") == 2
@@ -54,7 +46,7 @@ def test_tokens_are_printed_as_often_as_any_stock_of_them_says(make_pack: MakePa
     (pack / "pack.yaml").write_text(head + "stock: {reed: 1}\n")
     build([pack], out=out, quiet=True)
     (printed,) = out.rglob("tokens.pdf")
-    text = " ".join(pages(printed))
+    text = " ".join(pages_of(printed))
     assert [text.count(name) for name in ("Shell", "Reed", "Gull")] == [5, 3, 3]
 
 
@@ -73,7 +65,7 @@ def test_what_is_made_on_a_shared_card_or_tile_is_one_whatever_it_is_called(make
     )
     build([pack], out=out, quiet=True)
     made = {
-        path.name: " ".join(pages(path)) for path in out.rglob("*.pdf") if path.stem in {"cards", "sheets", "tiles"}
+        path.name: " ".join(pages_of(path)) for path in out.rglob("*.pdf") if path.stem in {"cards", "sheets", "tiles"}
     }
     assert {name: word for name, text in made.items() for word in ("Hunt", "First", "Bog") if word in text} == {
         "cards.pdf": "Hunt",
@@ -84,7 +76,7 @@ def test_what_is_made_on_a_shared_card_or_tile_is_one_whatever_it_is_called(make
 
 def test_where_picks_records_by_an_expression(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True, where="this.deck == 'storm' && this.id != 'storm-1'")
-    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    text = " ".join(pages_of(out / "toy-box/en/cards.pdf"))
     assert "Haven" not in text
     assert "Storm 1" not in text
     assert text.count("Storm 2") == 2
@@ -93,26 +85,26 @@ def test_where_picks_records_by_an_expression(pack: Path, out: Path) -> None:
 def test_where_may_ask_other_records_and_the_kind(pack: Path, out: Path) -> None:
     named = "kind == 'card' && all.card.exists(c, c.id == 'storm-1' && c.deck == this.deck) && pack.pack == 'toy-box'"
     build([pack], out=out, quiet=True, where=named)
-    text = " ".join(pages(out / "toy-box/en/cards.pdf"))
+    text = " ".join(pages_of(out / "toy-box/en/cards.pdf"))
     assert (text.count("Storm 2"), "Haven" in text) == (2, False)
     assert not (out / "toy-box/en/tiles.pdf").exists()
 
 
 def test_copies_prints_so_many_of_each(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True, copies=1, only=["card"])
-    assert " ".join(pages(out / "toy-box/en/cards.pdf")).count("Storm 3") == 1
+    assert " ".join(pages_of(out / "toy-box/en/cards.pdf")).count("Storm 3") == 1
 
 
 def test_fronts_and_backs_come_in_two_files_of_the_same_length(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True, duplex="fronts", only=["card"])
-    fronts, backs = (pages(out / f"toy-box/en/cards-{side}.pdf") for side in ("fronts", "backs"))
+    fronts, backs = (pages_of(out / f"toy-box/en/cards-{side}.pdf") for side in ("fronts", "backs"))
     assert len(fronts) == len(backs) == 3
 
 
 def test_another_language_prints_translations_and_says_what_has_none(pack: Path, out: Path) -> None:
     told = meeple("build", pack, "--out", out, "--lang", "ru")
     assert told.status == 0
-    text = " ".join(pages(out / "toy-box/ru/cards.pdf"))
+    text = " ".join(pages_of(out / "toy-box/ru/cards.pdf"))
     assert "Шторм 1" in text
     assert "Storm 2" in text
     assert "no translation into `ru`" in told.out
@@ -132,7 +124,7 @@ def test_only_what_changed_since_the_printed_run_is_printed_again_on_few_sheets(
     )
     haven.write_text(haven.read_text("utf-8") + card("haven", 7), "utf-8")
     assert meeple("build", pack, "--out", out, "--changed").status == 0
-    fronts = pages(out / "toy-box/en/changed/cards.pdf")[0]
+    fronts = pages_of(out / "toy-box/en/changed/cards.pdf")[0]
     assert [fronts.count(name) for name in ("Storm 3", "Haven 7", "Storm 1", "Haven 1")] == [2, 2, 0, 0]
     assert {path.name for path in (out / "toy-box/en/changed").glob("*.pdf")} == {"cards.pdf"}
 
@@ -142,7 +134,7 @@ def test_one_copy_more_is_one_card_to_print(pack: Path, out: Path) -> None:
     storm = pack / "cards/storm.yaml"
     storm.write_text(storm.read_text("utf-8").replace("copies: 2", "copies: 3", 1), "utf-8")
     meeple("build", pack, "--out", out, "--changed", "--printed")
-    assert pages(out / "toy-box/en/changed/cards.pdf")[0].count("Storm 1") == 1
+    assert pages_of(out / "toy-box/en/changed/cards.pdf")[0].count("Storm 1") == 1
     told = meeple("build", pack, "--out", out, "--changed")
     assert "nothing has changed" in told.out
 
@@ -166,7 +158,7 @@ def test_since_compares_with_a_revision_of_git(pack: Path, out: Path) -> None:
     storm = pack / "cards/storm.yaml"
     storm.write_text(storm.read_text("utf-8").replace("Storm 4", "Gale"), "utf-8")
     assert meeple("build", pack, "--out", out, "--since", "HEAD").status == 0
-    fronts = pages(out / "toy-box/en/changed/cards.pdf")[0]
+    fronts = pages_of(out / "toy-box/en/changed/cards.pdf")[0]
     assert fronts.count("Gale") == 2
     assert "Storm" not in fronts
     told = meeple("build", pack, "--out", out, "--since", "no-such-revision")
@@ -253,8 +245,8 @@ def test_a_piece_bigger_than_the_sheet_is_printed_in_parts_that_join(pack: Path,
 def test_a_new_game_prints_at_once(make_pack: MakePack, out: Path) -> None:
     pack = make_pack({"cards.yaml": "card:\n- {id: lantern, name: Lantern}\ntoken:\n- {id: coin, name: Coin}\n"})
     assert meeple("build", pack, "--out", out).status == 0
-    assert "Lantern" in " ".join(pages(out / "example/en/cards.pdf"))
-    assert "Coin" in " ".join(pages(out / "example/en/tokens.pdf"))
+    assert "Lantern" in " ".join(pages_of(out / "example/en/cards.pdf"))
+    assert "Coin" in " ".join(pages_of(out / "example/en/tokens.pdf"))
 
 
 @pytest.mark.parametrize(
