@@ -13,6 +13,7 @@ from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.counts import kinds_of, least_and_most
+from meeplewright.systems.phrases import several
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Line:
     def name(self) -> str:
         """What is counted, in the plural."""
         value = f"{self.value} " if self.field else ""
-        return value + (_many(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}")
+        return value + (several(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}")
 
     @property
     def told(self) -> str:
@@ -200,10 +201,3 @@ def _lines(source: Source) -> Iterator[Line]:
                 if (count := least_and_most(told)) is not None:
                     at = (*path, "of", value)
                     yield Line(kinds, entry["by"], _written(value), *count, chosen, source, at)
-
-
-def _many(name: str) -> str:
-    if name.endswith("s"):
-        return name
-    consonant = name.endswith("y") and name[-2:-1] not in tuple("aeiou")
-    return f"{name[:-1]}ies" if consonant else f"{name}s"

@@ -33,12 +33,21 @@ class _Lost:
     """The ids that stand in files that could not be read wholly; `anything` where not even they can be seen."""
 
     ids: set[str] = field(default_factory=set)
+    seen: dict[str, bool] = field(default_factory=dict)  # the files gone through, and whether they have ids
     anything: bool = False
     lossy: bool = False  # something could not be read, in whatever file
     system: bool = False
     kinds: bool = False  # the system lacks one that it declares, or has none
     state: bool = False  # what readers remember is not declared as it should be
     ways: bool = False  # an option leads nowhere
+
+    def has_ids(self, path: str) -> bool:
+        """Note the ids that stand in a file: once, however many findings it has."""
+        if path not in self.seen:
+            found = {name for line in lines_of(path) for name in _ID.findall(line)}
+            self.seen[path] = bool(found)
+            self.ids.update(form for name in found for form in (name.strip(), id_of(name)))
+        return self.seen[path]
 
 
 def _lacks_kinds(world: World) -> bool:
@@ -118,12 +127,9 @@ class Damage:
         if not loses_content(finding) and finding.code != "MW151":
             return
         lost.lossy = True
-        found = {name for line in lines_of(path) for name in _ID.findall(line)}
-        for name in found:
-            lost.ids |= {name.strip(), id_of(name)}
         by_reading = finding.code != "MW151" and (path in self._systems or path.endswith(".schema.json"))
         lost.system = lost.system or by_reading or finding.code in ("MW150", "MW154", "MW157")
-        unseen = not found or (finding.code == "MW017" and not finding.field)
+        unseen = not lost.has_ids(path) or (finding.code == "MW017" and not finding.field)
         lost.anything = lost.anything or unseen or lost.system or path in self._heads
 
 

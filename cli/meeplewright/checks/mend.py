@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -71,7 +70,7 @@ def read(path: str) -> str:
 
 def write(path: str, text: str) -> None:
     """Write a file so that at any moment it is either the old or the new one; a link stays one."""
-    write_whole(Path(os.path.realpath(path)), text.encode("utf-8"))
+    write_whole(Path(path), text.encode("utf-8"))
 
 
 def _span(place: Place, starts: Sequence[int], shift: int, length: int) -> tuple[int, int]:

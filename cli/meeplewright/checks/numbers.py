@@ -77,7 +77,7 @@ def group_in(argument: Any, record: Record) -> str:
     """The same for a record that has no number yet."""
     field = argument.get("by") if isinstance(argument, Mapping) else None
     value = record.data.get(field) if isinstance(field, str) else None
-    return value if isinstance(value, str) else "" if value is None else str(value)
+    return "" if value is None else str(value)
 
 
 def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int, int]]) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.phrases import with_article
 
 
 def duplicate_ids(world: World) -> Iterator[Finding]:
@@ -23,33 +24,24 @@ def duplicate_ids(world: World) -> Iterator[Finding]:
             again[record.source.shown, known.source.shown].append((record, known))
     for (here, there), pairs in again.items():
         if here != there and len(pairs) > _FEW:
-            yield _copied(pairs, there)
+            more = f"and {len(pairs) - 1} more records of this file are defined in `{there}` too"
+            yield _twice(
+                *pairs[0], more, "take one of the two files out if it is a copy, else give its records other ids"
+            )
         else:
-            yield from (_twice(record, known) for record, known in pairs)
+            for record, known in pairs:
+                yield _twice(record, known, "is defined twice", "give one of them another id, or remove it")
 
 
 _FEW = 3  # records that two files may have both, and none of them be a copy of the other
 
 
-def _twice(record: Record, known: Record) -> Finding:
+def _twice(record: Record, known: Record, words: str, advice: str) -> Finding:
     return Finding.of(
         "MW203",
-        f"{record.kind} `{record.id}` is defined twice",
+        f"{record.kind} `{record.id}` {words}",
         record.place("id"),
-        help="give one of them another id, or remove it",
-        related=(Related("the other definition", known.place("id")),),
-        record=record.name,
-        field="id",
-    )
-
-
-def _copied(pairs: list[tuple[Record, Record]], there: str) -> Finding:
-    record, known = pairs[0]
-    return Finding.of(
-        "MW203",
-        f"{record.kind} `{record.id}` and {len(pairs) - 1} more records of this file are defined in `{there}` too",
-        record.place("id"),
-        help="take one of the two files out if it is a copy, else give its records other ids",
+        help=advice,
         related=(Related("the other definition", known.place("id")),),
         record=record.name,
         field="id",
@@ -120,9 +112,9 @@ def _unknown(reference: Reference, names: _Names) -> Finding:
         other = names.world.get(others[0], reference.id)
         return Finding.of(
             "MW202",
-            f"`{reference.id}` is {_a(' and '.join(others))}, where {_a(wanted)} must stand",
+            f"`{reference.id}` is {with_article(' and '.join(others))}, where {with_article(wanted)} must stand",
             place,
-            help=f"did you mean `{best}`?" if best else f"name {_a(wanted)}",
+            help=f"did you mean `{best}`?" if best else f"name {with_article(wanted)}",
             related=(Related(f"the {others[0]}", other.place("id")),) if other else (),
             record=record.name,
             field=field_of(path),
@@ -131,7 +123,7 @@ def _unknown(reference: Reference, names: _Names) -> Finding:
         "MW201",
         f"there is no {wanted} `{reference.id}`",
         place,
-        help=f"did you mean `{best}`?" if best else f"name {_a(wanted)} that there is, or write this one",
+        help=f"did you mean `{best}`?" if best else f"name {with_article(wanted)} that there is, or write this one",
         edit=_renamed(record, path, place, reference.id, best) if certain else None,
         record=record.name,
         field=field_of(path),
@@ -164,7 +156,3 @@ def _linked_in_text(world: World) -> set[str]:
                 kinds = [link.kind] if link.kind else kinds_of.get(link.id, [])
                 found.update(name for kind in kinds if (name := f"{kind}/{link.id}") != here)
     return found
-
-
-def _a(words: str) -> str:
-    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"

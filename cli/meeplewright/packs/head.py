@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Source
 
@@ -93,8 +94,6 @@ def head_findings(source: Source, *, whole: bool = True) -> Iterator[Finding]:
     meant = set()
     for key in data:
         if key not in FIELDS:
-            from meeplewright.findings.nearest import is_slip
-
             near = nearest(key, [name for name in FIELDS if name not in data])
             meant.add(near)
             place = source.key_place((key,))

@@ -59,19 +59,19 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
         return
     contents = {_behind_links(path): content for path, content in contents.items()}
     _refuse_read_only(contents)
+    if len(contents) == 1:
+        for path, content in contents.items():
+            write_whole(path, content)
+        return
     parts: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            with _beside(path, lasting=len(contents) == 1) as (file, parts[path]):
+            with _beside(path, lasting=False) as (file, parts[path]):
                 file.write(content)
     except BaseException:
         for part in parts.values():
             _forget(part)
         raise
-    if len(parts) == 1:
-        ((path, part),) = parts.items()
-        part.replace(path)
-        return
     if hasattr(os, "sync"):
         os.sync()  # one for all: waiting for the disk after each of 2,000 files takes ten seconds
     journal.mkdir(parents=True, exist_ok=True)

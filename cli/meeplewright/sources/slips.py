@@ -52,35 +52,34 @@ def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
     """The slip on the line of a fault, or on the one above it, which the parser may have taken for something else."""
     number, _ = lines.at(min(offset, len(text)))
     for each in (number, _above(text, lines, number)):
-        start = lines.offset(each)
-        line = text[start : lines.offset(each + 1)].rstrip("\r\n")
-        for look in (_odd_space, _no_hyphen, _foreign_comment):
+        line, start = _line(text, lines, each), lines.offset(each)
+        for look in (_odd_space, _no_hyphen, _foreign_comment, _glued_hyphen):
             if (slip := look(line, start)) is not None:
                 return slip
-        if (slip := _glued_hyphen(line, start)) is not None:
-            return slip
-    start = lines.offset(number)
-    line = text[start : lines.offset(number + 1)].rstrip("\r\n")
+    line, start = _line(text, lines, number), lines.offset(number)
     if "could not find expected ':'" in problem:
         return _no_colon(line, start)
-    if "mapping values are not allowed" in problem and (slip := _no_colon_above(text, lines, number)) is not None:
-        return slip
-    if "mapping values are not allowed" in problem and (found := _LOST_COLON.fullmatch(line)) is not None:
-        at = start + found.end("key")
-        return Slip(
-            at, at + 1, f"behind the key `{found['key']}` a colon is missing", _write(found["key"], found["value"])
-        )
-    if "mapping values are not allowed" in problem and (found := _SECOND_COLON.fullmatch(line)) is not None:
-        return Slip(offset, offset + 1, _SECOND, _write(found["key"], quoted(found["value"])))
+    if "mapping values are not allowed" in problem:
+        if (slip := _no_colon_above(text, lines, number)) is not None:
+            return slip
+        if (found := _LOST_COLON.fullmatch(line)) is not None:
+            return _colon_missing(found["key"], start + found.end("key"), found["value"])
+        if (found := _SECOND_COLON.fullmatch(line)) is not None:
+            return Slip(offset, offset + 1, _SECOND, _write(found["key"], _quoted(found["value"])))
     if any(part in problem for part in _STUMBLES):
         return _unquoted(line, start, offset - start)
     return None
 
 
+def _line(text: str, lines: Lines, number: int) -> str:
+    """A line without its end."""
+    return text[lines.offset(number) : lines.offset(number + 1)].rstrip("\r\n")
+
+
 def _above(text: str, lines: Lines, number: int) -> int:
     """The nearest line above that is not empty."""
     number -= 1
-    while number > 1 and not text[lines.offset(number) : lines.offset(number + 1)].strip():
+    while number > 1 and not _line(text, lines, number).strip():
         number -= 1
     return max(number, 1)
 
@@ -93,16 +92,16 @@ def _odd_space(line: str, start: int) -> Slip | None:
     found = _ODD.match(line)
     if found is None:
         return None
-    name = "inside" if found["inside"] else "behind"
-    where = "this line is indented" if name == "inside" else "the colon is followed by a space"
-    words = f"{where} with spaces that are none to YAML" if name == "inside" else f"{where} that is none to YAML"
-    length = found.end(name) - found.start(name)
+    if found["inside"]:
+        name, words = "inside", "this line is indented with spaces that are none to YAML"
+    else:
+        name, words = "behind", "the colon is followed by a space that is none to YAML"
     return Slip(
         start + found.start(name),
         start + found.end(name),
         f"{words} (U+{ord(found[name].strip(' ')[:1]):04X})",
         "type the spaces anew; such ones come in by copying from a web page or a word processor",
-        " " * length,
+        " " * len(found[name]),
     )
 
 
@@ -173,20 +172,21 @@ def _no_colon_above(text: str, lines: Lines, number: int) -> Slip | None:
     """The first key of a mapping, without its colon: the parser takes it for text and trips over the next."""
     above = _above(text, lines, number)
     start = lines.offset(above)
-    here = _KEYED.fullmatch(text[lines.offset(number) : lines.offset(number + 1)].rstrip())
-    first = _KEYLESS.fullmatch(text[start : lines.offset(above + 1)].rstrip())
+    line = _line(text, lines, above).rstrip()
+    here, first = _KEYED.fullmatch(_line(text, lines, number).rstrip()), _KEYLESS.fullmatch(line)
     if above == number or here is None or first is None or len(here["indent"]) != len(first["indent"]):
         return None
     before = _above(text, lines, above)
-    heads = before == above or text[lines.offset(before) : lines.offset(before + 1)].rstrip().endswith(":")
+    heads = before == above or _line(text, lines, before).rstrip().endswith(":")
     if "-" not in first["indent"] and not heads:
         return None  # a line of longer text
-    line = text[start : lines.offset(above + 1)].rstrip()
-    at = start + first.end("key")
     if (glued := _no_colon(line, start)) is not None:
         return glued
-    value = line[first.end("key") :].strip()
-    return Slip(at, at + 1, f"behind the key `{first['key']}` a colon is missing", _write(first["key"], value))
+    return _colon_missing(first["key"], start + first.end("key"), line[first.end("key") :].strip())
+
+
+def _colon_missing(key: str, at: int, value: str) -> Slip:
+    return Slip(at, at + 1, f"behind the key `{key}` a colon is missing", _write(key, value))
 
 
 # what the parser says of text that is not quoted, or only in part
@@ -217,10 +217,10 @@ def _unquoted(line: str, start: int, column: int) -> Slip | None:
     else:
         words = f"text cannot begin with `{sign}`"
     at = start + found.start("value")
-    return Slip(at, at + len(value), words, _write(found["key"], quoted(value)))
+    return Slip(at, at + len(value), words, _write(found["key"], _quoted(value)))
 
 
-def quoted(value: str) -> str:
+def _quoted(value: str) -> str:
     """The text in the quotes that it needs."""
     if len(value) > 1 and value[0] in "\"'" and value[-1] == value[0]:
         value = value[1:-1]  # quoted already, by a sign that stands in it

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def kinds_of(told: Any) -> tuple[str, ...]:
-    """The kinds that a line counts: one, or a list of them together."""
+    """The kinds that a line counts, or a house rule is about: one, or a list of them together."""
     several = told if isinstance(told, list) else [told]
     return tuple(dict.fromkeys(each for each in several if isinstance(each, str)))
 

@@ -8,7 +8,7 @@ from typing import Any
 from meeplewright.sources.model import Path_
 from meeplewright.systems.counts import least_and_most
 from meeplewright.systems.expressions import ExpressionError
-from meeplewright.systems.house import RuleInUse, Table, key_of, things_of
+from meeplewright.systems.house import RuleInUse, Table, things_of
 from meeplewright.systems.model import System
 from meeplewright.systems.rules import PACK, HouseRule
 
@@ -53,7 +53,7 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     own = [[table.pack] if kind == PACK else example.get(kind) for kind in ready.rule.each]
     records = [each for listed in own if isinstance(listed, list) for each in listed]
     looked_at = [
-        table.values(each, it, key_of(path))
+        table.values(each, it, path)
         for each in records
         if isinstance(each, Mapping)
         for path, it in things_of(ready.rule, each)

@@ -27,12 +27,12 @@ class Table:
     stock: Mapping[str, int] = field(default_factory=dict)
     manifest: Mapping[str, int] = field(default_factory=dict)
 
-    def values(self, this: Any, it: Any = None, key: str | int = "") -> dict[str, Any]:
-        """The variables of an expression about one thing, and perhaps about something in it that stands under `key`."""
+    def values(self, this: Any, it: Any = None, within: Path_ = ()) -> dict[str, Any]:
+        """The variables of an expression about one thing, and perhaps about something that stands `within` it."""
         return {
             "this": this,
             "it": it,
-            "key": key,
+            "key": within[-1] if within else "",
             "pack": self.pack,
             "all": self.records,
             "stock": self.stock,
@@ -80,13 +80,8 @@ def _under(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
         for index, item in enumerate(data):
             yield from _under(item, steps, (*path, index))
     elif isinstance(data, dict):
-        for key in data if steps[0] == "*" else [steps[0]] if steps[0] in data else []:
+        for key in data if steps[0] == "*" else data.keys() & {steps[0]}:
             yield from _under(data[key], steps[1:], (*path, key))
-
-
-def key_of(path: Path_) -> str | int:
-    """Under which word a thing stands, or as which of its list."""
-    return path[-1] if path else ""
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
@@ -151,7 +146,7 @@ def _one_rule(ready: RuleInUse, things: Sequence[_Thing], table: Table) -> Itera
     end = time.monotonic() + SECONDS
     for number, thing in enumerate(things):
         for inside, it in things_of(rule, thing.data):
-            values = table.values(thing.data, it, key_of(inside))
+            values = table.values(thing.data, it, inside)
             try:
                 if ready.broken(values):
                     yield _broken(rule, thing, inside, ready.message(values))
@@ -188,8 +183,7 @@ def _place(rule: HouseRule, thing: _Thing, within: Path_ = ()) -> tuple[Place, P
     if steps or not isinstance(data, dict) or not data:
         return thing.source.place((*thing.path, *inside)), inside
     first = "id" if "id" in data else next(iter(data))
-    in_a_record = thing.name != "" and not within
-    place = thing.source.place if in_a_record or first == "id" else thing.source.key_place
+    place = thing.source.place if first == "id" else thing.source.key_place
     return place((*thing.path, *inside, first)), inside
 
 

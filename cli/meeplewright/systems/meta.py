@@ -55,17 +55,18 @@ def _kinds(system: System) -> Iterator[Finding]:
         if kind not in declared:
             yield unknown_kind(kind, declared, source.key_place(("vocabulary", kind)), "the vocabulary")
     for path, line in _listed(system, "manifest"):
-        told = line.get("kind")
-        for index, counted in enumerate(told if isinstance(told, list) else [told]):
-            if isinstance(counted, str) and counted not in declared:
-                place = source.place((*path, "kind", *([index] if isinstance(told, list) else [])))
-                yield unknown_kind(counted, declared, place, "the manifest")
+        yield from _unknown(line.get("kind"), (*path, "kind"), declared, source, "the manifest")
     for rule in system.rules:
-        for index, kind in enumerate(rule.each):
-            if kind != PACK and kind not in declared:
-                several = isinstance(system.data["rules"][rule.index]["each"], list)
-                place = source.place((*rule.path, "each", *([index] if several else [])))
-                yield unknown_kind(kind, {**declared, PACK: None}, place, f"rule `{rule.code}`")
+        each = source.data["rules"][rule.index]["each"]
+        yield from _unknown(each, (*rule.path, "each"), {**declared, PACK: None}, source, f"rule `{rule.code}`")
+
+
+def _unknown(told: Any, path: Path_, known: Mapping[str, Any], source: Source, where: str) -> Iterator[Finding]:
+    """The kinds of a line, one or a list of them, that are not declared."""
+    for kind in kinds_of(told):
+        if kind not in known:
+            at = (*path, told.index(kind)) if isinstance(told, list) else path
+            yield unknown_kind(kind, known, source.place(at), where)
 
 
 def _fields(system: System) -> Iterator[Finding]:

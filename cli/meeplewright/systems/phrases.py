@@ -54,6 +54,13 @@ def with_article(title: str) -> str:
     return f"{'an' if title[:1] in 'aeiou' else 'a'} {title}"
 
 
+def several(name: str) -> str:
+    """Several of what one is called: `cards`, `entries`."""
+    if name.endswith("s"):
+        return name
+    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in tuple("aeiou") else f"{name}s"
+
+
 def quoted(names: Iterable[Any], glue: str = ", ") -> str:
     """Names in backticks, the first dozen of them."""
     given = [f"`{shown(name)}`" for name in names]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems.phrases import joined, quoted
@@ -102,8 +103,6 @@ class Outcome:
         name = self.form or self.title
         inside = f" in this {name}" if name else ""
         if near:
-            from meeplewright.findings.nearest import is_slip
-
             return Problem(
                 "MW102",
                 (*path, key),

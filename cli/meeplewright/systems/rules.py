@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.expressions import VARIABLES, WITH_IT
 
 PACK = "pack"
@@ -59,15 +60,10 @@ def rules_of(source: Source) -> list[HouseRule]:
     rules = source.data.get("rules")
     made = []
     for index, rule in enumerate(rules if isinstance(rules, list) else []):
-        if isinstance(rule, Mapping) and all(isinstance(rule.get(key), str) for key in ("code", "require")):
-            made += [_rule(rule, each, source, index) for each in (_kinds(rule.get("each")),) if each]
+        each = kinds_of(rule.get("each")) if isinstance(rule, Mapping) else ()
+        if each and all(isinstance(rule.get(key), str) for key in ("code", "require")):
+            made.append(_rule(rule, each, source, index))
     return made
-
-
-def _kinds(each: Any) -> tuple[str, ...]:
-    """One kind or several; none where it is neither."""
-    several = each if isinstance(each, list) else [each]
-    return tuple(several) if all(isinstance(kind, str) for kind in several) else ()
 
 
 def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index: int) -> HouseRule:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems.patterns import matcher
@@ -160,8 +161,6 @@ def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
 
 def certain(word: Any, near: str) -> Fix | None:
     """The mend that writes a near name in place of a value: one slip away, and as it can stand in a file."""
-    from meeplewright.findings.nearest import is_slip
-
     plain = near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
     return Fix(value=near) if plain and isinstance(word, str) and is_slip(word, near) else None
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from meeplewright.authoring.compare.changes import FieldChange, PackChange, RecordChange
+from meeplewright.systems.phrases import several
 
 _MOST = 200
 
@@ -81,7 +82,7 @@ def _field(field: FieldChange) -> str:
 
 
 def _users(change: RecordChange) -> str:
-    return ", ".join(f"{count} {kind if count == 1 else many(kind)}" for kind, count in change.used_by.items())
+    return ", ".join(f"{count} {kind if count == 1 else several(kind)}" for kind, count in change.used_by.items())
 
 
 def _pack(change: PackChange) -> dict[str, Any]:
@@ -108,8 +109,3 @@ def _pack(change: PackChange) -> dict[str, Any]:
 
 def _json_field(field: FieldChange) -> dict[str, Any]:
     return {"field": field.field, "before": field.before, "after": field.after}
-
-
-def many(kind: str) -> str:
-    """Several of a kind: `cards`, `entries`."""
-    return f"{kind[:-1]}ies" if kind.endswith("y") and kind[-2:-1] not in "aeiou" else f"{kind}s"
