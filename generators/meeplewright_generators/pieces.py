@@ -121,7 +121,7 @@ def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
 def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
     """What sheets are made from: each face by its key, how many there are, and every choice of the order."""
     reads = {
-        "pack": fingerprint([shop.title, shop.version, shop.author, shop.language, shop.untranslated]),
+        "pack": shop.imprint,
         **shop.order.choices(),
     }
     for lot in lots:

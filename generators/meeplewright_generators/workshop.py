@@ -56,6 +56,11 @@ class Workshop:
         authors = self.world.pack.data.get("authors")
         return ", ".join(str(each) for each in authors) if isinstance(authors, list) else ""
 
+    @property
+    def imprint(self) -> str:
+        """Changes with what every document says of the pack."""
+        return fingerprint([self.title, self.version, self.author, self.language, self.untranslated])
+
     def store(self) -> Store:
         """Faces that were set before. A connection that was open before a fork is not used after it."""
         from meeplewright.packs.vault import cache_folder
@@ -138,7 +143,7 @@ class Workshop:
         """What every document of running text is made from beside its own records."""
         paper = self.order.paper
         return {
-            "pack": fingerprint([self.title, self.version, self.author, self.language, self.untranslated]),
+            "pack": self.imprint,
             "icons": self.icons.fingerprint,
             "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
             "option ink": self.order.ink,
