@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from meeplewright_generators.builder.entry import build
-from print_sheets.read_aloud import SYSTEM, write_watch
+from print_sheets.read_aloud import RECORDS, SYSTEM, write_watch
 from print_sheets.reading import MM, Word, words
 from printed_pages import pages_of
 from program import meeple
@@ -79,6 +79,13 @@ def test_results_stand_on_a_ground_with_a_line_at_its_side_in_every_ink(ink: str
 def test_icons_in_the_book_are_explained_on_its_first_page_and_others_are_not(tmp_path: Path) -> None:
     _, pages = printed(tmp_path, SYSTEM.replace("  - {id: wit", "  - {id: moon, name: Moon}\n  - {id: wit"))
     assert pages[0].endswith("Icons Coin Coin Fame Fame Wit Wit")
+
+
+def test_an_icon_that_has_only_a_loss_in_the_book_is_explained_too(tmp_path: Path) -> None:
+    system = SYSTEM.replace("  - {id: wit", "  - {id: moon, name: Moon}\n  - {id: wit")
+    records = RECORDS.replace("and it is late.", "and it is late {moon:-1}.")
+    build([write_watch(tmp_path, system, records)], out=tmp_path / "build", quiet=True, only=["book"])
+    assert pages_of(tmp_path / "build/watch/en/book.pdf")[0].endswith("Icons Coin Coin Fame Fame Moon Moon Wit Wit")
 
 
 def test_options_stand_with_their_results_where_nobody_says_apart(tmp_path: Path) -> None:
