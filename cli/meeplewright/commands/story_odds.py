@@ -10,7 +10,6 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from meeplewright.packs.world import World
     from meeplewright.stories.model import Story
     from meeplewright.stories.odds import Odds
     from meeplewright.stories.solve import Number
@@ -160,18 +159,13 @@ def sampled(
 
 def _stories(paths: list[Path] | None, wanted: str) -> Iterator[tuple[str, Story, Story]]:
     """The pack, a story, and the part of it that no other story reads instead."""
-    from meeplewright.commands.story_told import stories_at
+    from meeplewright.commands.story_told import stories_among
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.own import own_part
-    from meeplewright.stories.read import stories_of
 
-    last: World | None = None
-    every: tuple[Story, ...] = ()
-    for world, story in stories_at(paths, wanted):
+    for world, story, every in stories_among(paths, wanted):
         if not story.sound:
             raise Stop(f"the story `{story.id}` of {world.pack.name} has faults", "`meeple story check` tells them")
-        if world is not last:
-            last, every = world, stories_of(world).stories
         yield world.pack.name, story, own_part(story, every)
 
 

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -> Iterator[tuple[World, Story]]:
     """The stories of the packs at these paths, in another language where one is asked for."""
-    for world, story, _stories in _among(paths, wanted, lang):
+    for world, story, _stories in stories_among(paths, wanted, lang):
         yield world, story
 
 
-def _among(paths: Sequence[Path] | None, wanted: str, lang: str) -> Iterator[tuple[World, Story, tuple[Story, ...]]]:
+def stories_among(
+    paths: Sequence[Path] | None, wanted: str = "", lang: str = ""
+) -> Iterator[tuple[World, Story, tuple[Story, ...]]]:
     """The stories that are meant, each with all that its World tells."""
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop, did_you_mean
@@ -72,7 +74,7 @@ def one_among(path: Path | None, wanted: str = "", lang: str = "") -> tuple[Worl
     """The one story that is meant, and all that its World tells."""
     from meeplewright.findings.stop import Stop
 
-    found = list(_among([path] if path is not None else None, wanted, lang))
+    found = list(stories_among([path] if path is not None else None, wanted, lang))
     if len(found) > 1:
         names = ", ".join(f"`{story.id}`" for _world, story, _stories in found[:8])
         raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
