@@ -87,15 +87,16 @@ def test_small_decks_of_different_sizes_share_a_sheet() -> None:
 
 
 def test_the_pieces_lie_in_the_middle_of_the_sheet() -> None:
-    for sheet in pack([deck("poker", POKER, 9)], room("A4")):
-        left, top, right, bottom = box([point for placed in sheet.placed for point in placed.slot.polygon()])
-        assert (left, top, 210 - right, 297 - bottom) == pytest.approx((10.5, 16.5, 10.5, 16.5))
+    (sheet,) = pack([deck("poker", POKER, 9)], room("A4"))
+    left, top, right, bottom = box([point for placed in sheet.placed for point in placed.slot.polygon()])
+    assert (left, top, 210 - right, 297 - bottom) == pytest.approx((10.5, 16.5, 10.5, 16.5))
 
 
 def test_the_folded_sheet_keeps_its_fronts_on_one_half_clear_of_the_fold() -> None:
     folded = Room(paper("A4"), margin_mm=5, bleed_mm=3, duplex=Duplex.FOLD, orientation="landscape")
-    for sheet in pack([deck("poker", POKER, 8)], folded):
-        assert len(sheet.placed) == 4
+    sheets = pack([deck("poker", POKER, 8)], folded)
+    assert [len(sheet.placed) for sheet in sheets] == [4, 4]
+    for sheet in sheets:
         assert max(placed.slot.bottom_mm for placed in sheet.placed) == pytest.approx(105 - 5 - 3)
 
 

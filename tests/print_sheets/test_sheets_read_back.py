@@ -96,6 +96,7 @@ def test_each_back_lies_behind_its_own_front(
 ) -> None:
     cut = SHAPES[shape]
     made = printer(cut, FULL_OR_PART[shape][part], paper("A4"), duplex, orientation=orientation)
+    assert made.sheets
     for number, sheet in enumerate(made.sheets):
         fronts, backs = names(made.path, 2 * number, "F"), names(made.path, 2 * number + 1, "B")
         assert set(fronts) == set(backs) != set()
@@ -124,9 +125,10 @@ def test_on_a_fold_sheet_backs_stand_upside_down_behind_the_fold_in_the_middle(p
 def test_fronts_and_backs_in_two_files_are_in_the_same_order(printer: Printer) -> None:
     fronts = printer(POKER, 13, paper("A4"), Duplex.FRONTS, sides="front")
     backs = printer(POKER, 13, paper("A4"), Duplex.FRONTS, sides="back")
+    assert len(fronts.sheets) == len(backs.sheets) == 2
     for number, sheet in enumerate(fronts.sheets):
         on_front, on_back = names(fronts.path, number, "F"), names(backs.path, number, "B")
-        assert set(on_front) == set(on_back)
+        assert set(on_front) == set(on_back) != set()
         for n, front in on_front.items():
             through = turned_over(corner(front), sheet.paper, Duplex.FRONTS)
             assert opposite(on_back[n], POKER) == pytest.approx(through, abs=0.1)

@@ -24,10 +24,6 @@ def out(tmp_path: Path) -> Path:
     return tmp_path / "build"
 
 
-def named_on(text: str, name: str) -> int:
-    return text.count(name)
-
-
 def test_every_card_is_on_the_sheets_as_often_as_the_box_holds_it(pack: Path, out: Path) -> None:
     build([pack], out=out, quiet=True)
     text = " ".join(pages_of(out / "toy-box/en/cards.pdf"))
