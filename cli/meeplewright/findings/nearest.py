@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 
 _SLOW_QUESTIONS = 60  # names compared one by one with all others, before only near misses are looked for
 _ENOUGH = 0.6
@@ -42,8 +43,6 @@ class Nearest:
             return best, slips == [best] and len(word) > 3
         if self._slow >= _SLOW_QUESTIONS:
             return "", False
-        from difflib import SequenceMatcher  # as in `_alike`: who finds nothing wrong needs none of it
-
         self._slow += 1
         matcher = SequenceMatcher(b=_plain(word), autojunk=False)
         best, score = "", _ENOUGH
@@ -88,6 +87,4 @@ def is_slip(word: str, name: str) -> bool:
 
 
 def _alike(word: str, name: str) -> float:
-    from difflib import SequenceMatcher
-
     return SequenceMatcher(None, _plain(word), _plain(name), autojunk=False).ratio()
