@@ -48,8 +48,8 @@ def known(folder: Path, count: int) -> list[dict[str, object]]:
     """What the floor is told beforehand: every line of every card with its place, and every icon with its own."""
     from meeplewright.packs.load import load
     from meeplewright_generators.faces.press import Press
-    from meeplewright_generators.setting.block import fitted
-    from meeplewright_generators.setting.model import Mark
+    from meeplewright_generators.typeset.block import fitted
+    from meeplewright_generators.typeset.model import Mark
 
     world = load(folder).worlds[0]
     press = Press(world)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from meeplewright.stories.conditions import ALWAYS, Condition, Not, Test, both
-from meeplewright.stories.dice import read_dice
-from meeplewright.stories.model import (
+from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, Test, both
+from meeplewright.stories.model.dice import read_dice
+from meeplewright.stories.model.story import (
     Check,
     Effect,
     Goto,

@@ -26,11 +26,11 @@ from bench.story.books import (
 )
 
 from meeplewright.packs.load import load
-from meeplewright.stories.check import check_stories
-from meeplewright.stories.compiler import compiled
-from meeplewright.stories.odds import odds_of
-from meeplewright.stories.paper import Paper
-from meeplewright.stories.proof import Proof, prove
+from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.odds.odds import odds_of
+from meeplewright.stories.proof.compiler import compiled
+from meeplewright.stories.proof.proof import Proof, prove
 
 T = TypeVar("T")
 clock = time.process_time if "--cpu" in sys.argv else time.perf_counter

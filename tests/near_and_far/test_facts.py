@@ -13,9 +13,9 @@ from babel.messages.pofile import read_po
 
 from meeplewright import data
 from meeplewright.packs.world import World
-from meeplewright.stories.check import check_stories
-from meeplewright.stories.check_table import check_tables
-from meeplewright.stories.proof import Verdict
+from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.odds.check_table import check_tables
+from meeplewright.stories.proof.proof import Verdict
 from near_and_far.mapped_facts import Told, figures_of, listed
 
 PACK = data.content() / "near-and-far"

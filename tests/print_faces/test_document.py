@@ -13,14 +13,14 @@ import pytest
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.pdf.canvas import Canvas
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.fonts import bundled
+from meeplewright_generators.typeset.fonts import bundled
 from print_faces.read_back import MM, faults, letters, missing_glyphs, text_of
 
 SCRIPT = """
 import sys
 from pathlib import Path
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.fonts import bundled
+from meeplewright_generators.typeset.fonts import bundled
 document = Document(title="Прилив", author="A (b) \\\\c")
 for number in range(3):
     page = document.page(80, 60, label=f"A-{number}")

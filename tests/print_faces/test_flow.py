@@ -10,12 +10,12 @@ from meeplewright_generators.icons.iconset import IconSet
 from meeplewright_generators.pages.columns import levelled
 from meeplewright_generators.pages.type import Frame
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.flow import Column, Group, Item, Matter, pour, strips
-from meeplewright_generators.setting.fonts import bundled
-from meeplewright_generators.setting.model import Style
-from meeplewright_generators.setting.rich import Reader, Shown
-from meeplewright_generators.setting.strip import Strip
-from meeplewright_generators.setting.tables import Table
+from meeplewright_generators.typeset.flow import Column, Group, Item, Matter, pour, strips
+from meeplewright_generators.typeset.fonts import bundled
+from meeplewright_generators.typeset.model import Style
+from meeplewright_generators.typeset.rich import Reader, Shown
+from meeplewright_generators.typeset.strip import Strip
+from meeplewright_generators.typeset.tables import Table
 from print_faces.read_back import text_of
 
 BODY = Style(bundled("serif"), 10, leading=1.3, align="justify")

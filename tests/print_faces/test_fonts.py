@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from meeplewright_generators.checks.faces import printing
-from meeplewright_generators.setting.fontfile import FontProblem, FontSource, _read, open_font
+from meeplewright_generators.typeset.fontfile import FontProblem, FontSource, _read, open_font
 from print_faces.conftest import MakePress, face_of, printed
 from print_faces.read_back import ink, missing_glyphs, picture_of, text_of
 

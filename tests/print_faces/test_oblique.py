@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.fontfile import FontSource, open_font
-from meeplewright_generators.setting.fonts import Chain, bundled
-from meeplewright_generators.setting.oblique import ANGLE_DEGREES
+from meeplewright_generators.typeset.fontfile import FontSource, open_font
+from meeplewright_generators.typeset.fonts import Chain, bundled
+from meeplewright_generators.typeset.oblique import ANGLE_DEGREES
 from print_faces.read_back import missing_glyphs, picture_of, text_of
 
 RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
@@ -90,8 +90,8 @@ def test_letters_made_of_parts_lean_as_one_and_text_is_copied_as_it_was(tmp_path
 
 
 def test_the_same_letters_are_made_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    from meeplewright_generators.setting import oblique
-    from meeplewright_generators.setting.fontfile import _read
+    from meeplewright_generators.typeset import oblique
+    from meeplewright_generators.typeset.fontfile import _read
 
     monkeypatch.setenv("MEEPLE_NO_FONT_CACHE", "1")
     upright = _read(FontSource.bundled("serif:SourceSerifPro-Bold.ttf"))

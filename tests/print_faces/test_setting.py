@@ -9,10 +9,10 @@ import pytest
 
 from meeplewright_generators.icons.iconset import IconSet
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.block import Block, draw_block, fitted
-from meeplewright_generators.setting.fonts import bundled
-from meeplewright_generators.setting.model import Style, Word
-from meeplewright_generators.setting.rich import Reader
+from meeplewright_generators.typeset.block import Block, draw_block, fitted
+from meeplewright_generators.typeset.fonts import bundled
+from meeplewright_generators.typeset.model import Style, Word
+from meeplewright_generators.typeset.rich import Reader
 from print_faces.read_back import letters, text_of
 
 READER = Reader(IconSet({"coin": "Coin", "food": "Food"}))
@@ -193,9 +193,9 @@ def test_mark_up_of_other_programs_is_printed_as_it_stands(text: str, tmp_path: 
 
 
 def test_an_icon_sits_on_the_optical_middle_of_its_line(tmp_path: Path) -> None:
-    from meeplewright_generators.setting.draw import optical_middle
-    from meeplewright_generators.setting.lines import Line
-    from meeplewright_generators.setting.model import Mark
+    from meeplewright_generators.typeset.draw import optical_middle
+    from meeplewright_generators.typeset.lines import Line
+    from meeplewright_generators.typeset.model import Mark
 
     of = style(size_pt=20.0)
     for name in ("coin", "food", "flood", "die", "mountains", "uses"):

@@ -13,13 +13,13 @@ from meeplewright_generators.faces.model import Face, Set
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.pdf.canvas import Canvas
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.fonts import bundled
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
+from meeplewright_generators.typeset.fonts import bundled
 
 BLEED_MM = 3
 # where a face's name begins, in mm from its own top left corner

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meeplewright.stories.model import Node
-from meeplewright_generators.book import _order
+from meeplewright.stories.model.story import Node
+from meeplewright_generators.products.book import _order
 
 
 def test_plain_numbers_come_first_and_letters_keep_together() -> None:

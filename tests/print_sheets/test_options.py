@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
-from meeplewright.stories.model import Sort, Story, Variable
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
+from meeplewright.stories.model.story import Sort, Story, Variable
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller
 

@@ -10,13 +10,13 @@ import pikepdf
 import pytest
 
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.fonts import bundled
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
 from meeplewright_generators.sheets.slots import Duplex
+from meeplewright_generators.typeset.fonts import bundled
 from print_faces.read_back import letters
 from print_sheets.conftest import NAME_AT, POKER, Named, Printer, named
 from print_sheets.reading import Word, drawn, extent, problems, words

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from meeplewright.packs.world import World
-from meeplewright.stories.check import check_stories
-from meeplewright.stories.proof import Verdict
-from meeplewright.stories.sample import sample
+from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.odds.sample import sample
+from meeplewright.stories.proof.proof import Verdict
 from saltmarsh.readers import anyhow, endings, sensibly
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from conftest import TOY_PACK
 from meeplewright.packs.load import load
-from meeplewright.stories.check import Checked, check_stories
+from meeplewright.stories.findings.check import Checked, check_stories
 
 TEXT = {"type": "string", "x-text": "block"}
 NAMES = {"type": "array", "items": {"type": "string"}}

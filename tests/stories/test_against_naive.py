@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from meeplewright.stories.facts import Facts
-from meeplewright.stories.model import Story
-from meeplewright.stories.proof import Proof, Verdict, prove
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.proof.facts import Facts
+from meeplewright.stories.proof.proof import Proof, Verdict, prove
 from stories.naive import Book, Seen
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of

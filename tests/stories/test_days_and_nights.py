@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from meeplewright.packs.load import Loaded, load
-from meeplewright.stories.check import Checked, check_stories
-from meeplewright.stories.proof import Verdict
-from meeplewright.stories.reader import Impossible
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.findings.check import Checked, check_stories
+from meeplewright.stories.model.reader import Impossible
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.proof.proof import Verdict
 
 STEP = {
     "type": "object",

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from meeplewright.stories.dice import BadDice, read_dice
-from meeplewright.stories.fights import rounds_of
-from meeplewright.stories.model import Fight
+from meeplewright.stories.model.dice import BadDice, read_dice
+from meeplewright.stories.model.fights import rounds_of
+from meeplewright.stories.model.story import Fight
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

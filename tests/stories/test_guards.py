@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from meeplewright.findings.model import Finding, Place
-from meeplewright.stories.guards import read_guard
-from meeplewright.stories.origin import Origin
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.told.guards import read_guard
 
 AT = Origin(at=Place("book.yaml", 3, 9))
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from meeplewright.stories.chain import NoDice, TooMany
-from meeplewright.stories.check_table import check_tables
-from meeplewright.stories.model import Story
-from meeplewright.stories.odds import odds_of
-from meeplewright.stories.sample import sample
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.odds.chain import NoDice, TooMany
+from meeplewright.stories.odds.check_table import check_tables
+from meeplewright.stories.odds.odds import odds_of
+from meeplewright.stories.odds.sample import sample
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of
 
@@ -144,8 +144,8 @@ def test_who_chooses_well_or_badly_is_solved_too() -> None:
 
 
 def test_a_fight_is_one_edge_with_its_odds() -> None:
-    from meeplewright.stories.dice import read_dice
-    from meeplewright.stories.model import Fight, Goto, Node, Option, Outcome, Sort, Variable
+    from meeplewright.stories.model.dice import read_dice
+    from meeplewright.stories.model.story import Fight, Goto, Node, Option, Outcome, Sort, Variable
 
     fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=6, stamina=2, damage=1)
     outcomes = (Outcome("success", (), Goto("won")), Outcome("failure", (), Goto("lost")))
@@ -223,7 +223,7 @@ def test_random_books_have_odds_that_add_up_and_samples_agree() -> None:
 
 
 def test_floats_agree_with_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
-    from meeplewright.stories import odds as module
+    from meeplewright.stories.odds import odds as module
 
     for seed in range(0, 60, 3):
         story = story_of(random_book(seed), STATE)

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from meeplewright.stories.bits import Bits
-from meeplewright.stories.compiler import compiled
-from meeplewright.stories.diagrams import Diagrams
-from meeplewright.stories.model import Story
-from meeplewright.stories.packed import Packed
-from meeplewright.stories.proof import Verdict, prove
-from meeplewright.stories.search import forward, nothing
-from meeplewright.stories.spaces import Full, Space
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.proof.bits import Bits
+from meeplewright.stories.proof.compiler import compiled
+from meeplewright.stories.proof.diagrams import Diagrams
+from meeplewright.stories.proof.packed import Packed
+from meeplewright.stories.proof.proof import Verdict, prove
+from meeplewright.stories.proof.search import forward, nothing
+from meeplewright.stories.proof.spaces import Full, Space
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of
 
@@ -183,7 +183,7 @@ def test_a_diagram_that_is_too_deep_is_refused() -> None:
 
 
 def test_ten_thousand_entries_in_one_ring_are_told_and_not_walked_for_ever() -> None:
-    from meeplewright.stories.check import check_stories
+    from meeplewright.stories.findings.check import check_stories
     from stories.worlds import world_of
 
     count = 10_000
@@ -226,9 +226,9 @@ def test_ctrl_c_ends_a_search_with_what_is_known(monkeypatch: pytest.MonkeyPatch
 def test_a_fight_over_health_is_searched_round_by_round(
     strength: int, stamina: int, attack: int | None, damage: int
 ) -> None:
-    from meeplewright.stories.dice import read_dice
-    from meeplewright.stories.model import Fight, Goto, Node, Option, Outcome, Sort, Variable
-    from meeplewright.stories.reader import Reader, Situation
+    from meeplewright.stories.model.dice import read_dice
+    from meeplewright.stories.model.reader import Reader, Situation
+    from meeplewright.stories.model.story import Fight, Goto, Node, Option, Outcome, Sort, Variable
 
     fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength, stamina, damage, attack=attack)
     outcomes = (Outcome("success", (), Goto("inn")), Outcome("failure", (), Goto("lost")))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright.stories.check import Checked
-from meeplewright.stories.model import Fight
-from meeplewright.stories.proof import Verdict
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.findings.check import Checked
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.story import Fight
+from meeplewright.stories.proof.proof import Verdict
 from stories.atlas import ADVENTURE, ATLAS, KINDS, MAP, MODES, told
 
 

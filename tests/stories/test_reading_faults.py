@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from meeplewright import data
-from meeplewright.stories.check import check_stories
+from meeplewright.stories.findings.check import check_stories
 from stories.atlas import ATLAS, MODES, told
 from stories.worlds import world_of
 

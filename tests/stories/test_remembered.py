@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright.stories import check
+from meeplewright.stories.findings import check
 from program import meeple
 
 PACK = "pack: book\nsystem: gamebook\ntitle: A book\nlanguage: en\nversion: 0.1.0\nstate: {flags: [KEY]}\n"

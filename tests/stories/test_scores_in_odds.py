@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from meeplewright.stories.odds import odds_of
+from meeplewright.stories.odds.odds import odds_of
 from stories.worlds import story_of
 
 

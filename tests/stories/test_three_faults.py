@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from meeplewright.packs.load import load
-from meeplewright.stories.check import Checked, check_stories
-from meeplewright.stories.proof import Verdict
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.findings.check import Checked, check_stories
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.proof.proof import Verdict
 
 PACK = Path(__file__).parents[1] / "packs" / "three-faults"
 

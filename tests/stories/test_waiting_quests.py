@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from meeplewright.stories.check import Checked
-from meeplewright.stories.proof import Verdict
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.findings.check import Checked
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.proof.proof import Verdict
 from stories import atlas
 
 TEXT = {"type": "string", "x-text": "block"}

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from meeplewright.findings.model import Finding
-from meeplewright.stories import witness
-from meeplewright.stories.check import check_stories
-from meeplewright.stories.model import Story
-from meeplewright.stories.reader import Impossible, Reader
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.model.reader import Impossible, Reader
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.proof import witness
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of, world_of
 

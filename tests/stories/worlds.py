@@ -11,8 +11,8 @@ from typing import Any
 from meeplewright.packs.load import load
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Record, Source
-from meeplewright.stories.model import Story
-from meeplewright.stories.read import stories_of
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.told.read import stories_of
 from meeplewright.systems.model import Mark
 
 PACK = "pack: example\nsystem: gamebook\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"

@@ -17,7 +17,7 @@ from meeplewright.stories.exchange.from_story import book_of
 from meeplewright.stories.exchange.into_book import book_of_archive
 from meeplewright.stories.exchange.read_twee import read_twee
 from meeplewright.stories.exchange.words import ours, twines
-from meeplewright.stories.read import stories_of
+from meeplewright.stories.told.read import stories_of
 from meeplewright.text.markup import parse
 from program import meeple
 from stories.random_books import STATE, random_book

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from meeplewright.packs.load import load
-from meeplewright.stories.model import Story
-from meeplewright.stories.read import stories_of
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.told.read import stories_of
 from program import meeple
 
 HEAD = "pack: road\nsystem: gamebook\ntitle: Road\nlanguage: en\nversion: 0.1.0\n"

@@ -14,10 +14,10 @@ import pytest
 from PIL import Image
 
 from meeplewright.packs.load import load
-from meeplewright.stories.model import Story
-from meeplewright.stories.own import own_part
+from meeplewright.stories.findings.own import own_part
+from meeplewright.stories.model.story import Story
 from meeplewright.stories.picture.layout import laid_out
-from meeplewright.stories.read import stories_of
+from meeplewright.stories.told.read import stories_of
 from program import meeple
 
 SVG = "{http://www.w3.org/2000/svg}"

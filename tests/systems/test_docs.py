@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from meeplewright import data
-from meeplewright.stories.parts import HOLDERS, LEAVES
+from meeplewright.stories.told.parts import HOLDERS, LEAVES
 from meeplewright.systems.meta import judge_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "systems.md").read_text(encoding="utf-8")

@@ -29,7 +29,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.balance:balance_findings",
     "meeplewright.l10n.check:translation_findings",
     "meeplewright.l10n.chapters:chapter_findings",
-    "meeplewright.stories.check:story_findings",
+    "meeplewright.stories.findings.check:story_findings",
 )
 
 # checks of other distributions and of the generators, asked for with --print, are entry points of this group
@@ -38,7 +38,7 @@ MORE = "meeplewright.checks"
 
 # checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
 _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
-    "meeplewright.stories.check:story_findings": lambda world: bool(world.marks("x-story")),
+    "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(
         world.pack.translations or world.system.data.get("translations")
     ),

@@ -37,7 +37,7 @@ def check(
     from meeplewright.commands.telling import tell
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.check import check_stories
+    from meeplewright.stories.findings.check import check_stories
 
     worlds = worlds_at(paths, cache=not no_cache)
     formats = format or ["text"]

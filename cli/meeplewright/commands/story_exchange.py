@@ -10,7 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.model.story import Story
 
 FORMATS = ("twee", "json", "text", "ink")
 _ENDINGS = {".twee": "twee", ".tw": "twee", ".json": "json", ".txt": "text", ".ink": "ink"}

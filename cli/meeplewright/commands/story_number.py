@@ -11,8 +11,8 @@ import typer
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Path_, Record
-    from meeplewright.stories.model import Story
-    from meeplewright.stories.numbering import Numbered
+    from meeplewright.stories.model.numbering import Numbered
+    from meeplewright.stories.model.story import Story
 
 _WORDS_A_SPREAD = 700
 
@@ -43,8 +43,8 @@ def number(
     from meeplewright.authoring import apply
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.numbering import NoRoom, Wish, bound, neighbours, numbered
-    from meeplewright.stories.read import stories_of
+    from meeplewright.stories.model.numbering import NoRoom, Wish, bound, neighbours, numbered
+    from meeplewright.stories.told.read import stories_of
 
     world = world_at(pack, wholly="the numbers in what cannot be read would be given away")
     stories = stories_of(world).stories

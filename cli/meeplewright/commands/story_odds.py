@@ -10,9 +10,9 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from meeplewright.stories.model import Story
-    from meeplewright.stories.odds import Odds
-    from meeplewright.stories.solve import Number
+    from meeplewright.stories.model.story import Story
+    from meeplewright.stories.odds.odds import Odds
+    from meeplewright.stories.odds.solve import Number
 
 Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)]
 OneStory = Annotated[
@@ -44,9 +44,9 @@ def odds(
     from dataclasses import replace
 
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.chain import NoDice, TooMany
-    from meeplewright.stories.odds import POLICIES, odds_of
-    from meeplewright.stories.reader import Impossible
+    from meeplewright.stories.model.reader import Impossible
+    from meeplewright.stories.odds.chain import NoDice, TooMany
+    from meeplewright.stories.odds.odds import POLICIES, odds_of
 
     if policy not in (*POLICIES, "all"):
         raise Stop(f"there is no policy `{policy}`", "random, best, worst or all")
@@ -104,9 +104,9 @@ def sampled(
     import json
 
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.chain import NoDice
-    from meeplewright.stories.reader import Impossible
-    from meeplewright.stories.sample import sample
+    from meeplewright.stories.model.reader import Impossible
+    from meeplewright.stories.odds.chain import NoDice
+    from meeplewright.stories.odds.sample import sample
 
     _one_of(format)
     told: list[dict[str, Any]] = []
@@ -161,7 +161,7 @@ def _stories(paths: list[Path] | None, wanted: str) -> Iterator[tuple[str, Story
     """The pack, a story, and the part of it that no other story reads instead."""
     from meeplewright.commands.story_told import stories_among
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.own import own_part
+    from meeplewright.stories.findings.own import own_part
 
     for world, story, every in stories_among(paths, wanted):
         if not story.sound:
@@ -190,7 +190,7 @@ def _values(words: list[str] | None) -> dict[str, int]:
 
 def _begun(story: Story, values: dict[str, int]) -> list[str]:
     """What readers begin with because nobody said otherwise, where that is free and something asks for it."""
-    from meeplewright.stories.model import reads
+    from meeplewright.stories.model.story import reads
 
     asked = {name for node in story.nodes.values() for option in node.options for name in reads(option)}
     free = [each for each in story.variables.values() if len(each.starts) > 1 and each.name in asked]
@@ -248,7 +248,7 @@ def _data(pack: str, story: Story, found: Odds) -> dict[str, Any]:
 def _tell_checks(paths: list[Path] | None, wanted: str, format_: str) -> int:
     import json
 
-    from meeplewright.stories.check_table import check_tables
+    from meeplewright.stories.odds.check_table import check_tables
 
     told: list[dict[str, Any]] = []
     for pack, story, own in _stories(paths, wanted):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.model.story import Story
 
 
 def play(
@@ -53,8 +53,8 @@ def _lines(path: Path) -> list[str]:
 
 def _follow(story: Story, lines: list[str]) -> int:
     from meeplewright.commands.story_told import sheet, told
-    from meeplewright.stories.reader import Impossible, Reader
-    from meeplewright.stories.scripts import follow
+    from meeplewright.stories.model.reader import Impossible, Reader
+    from meeplewright.stories.model.scripts import follow
 
     try:
         followed = follow(story, lines)

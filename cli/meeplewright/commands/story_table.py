@@ -9,9 +9,9 @@ from typing import TextIO
 
 from meeplewright.commands.story_told import sheet
 from meeplewright.sources.disk import write_whole
-from meeplewright.stories.model import Option, Step, Story
-from meeplewright.stories.reader import Impossible, Reader, Situation, Way
-from meeplewright.stories.scripts import follow
+from meeplewright.stories.model.reader import Impossible, Reader, Situation, Way
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.story import Option, Step, Story
 from meeplewright.text.markup import plain
 
 _HELP = "a number chooses · u takes back · s saves · r shows the entry again · q ends"

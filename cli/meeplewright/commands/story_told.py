@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
-    from meeplewright.stories.model import Story
-    from meeplewright.stories.scripts import Followed
+    from meeplewright.stories.model.scripts import Followed
+    from meeplewright.stories.model.story import Story
 
 
 def stories_at(paths: Sequence[Path] | None, wanted: str = "", lang: str = "") -> Iterator[tuple[World, Story]]:
@@ -25,7 +25,7 @@ def stories_among(
     """The stories that are meant, each with all that its World tells."""
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.stories.read import stories_of
+    from meeplewright.stories.told.read import stories_of
 
     known: list[str] = []
     found = False
@@ -118,7 +118,7 @@ def sheet(story: Story, values: object) -> list[str]:
     """The record sheet: what is held, and every counter."""
     from collections.abc import Mapping
 
-    from meeplewright.stories.model import Sort
+    from meeplewright.stories.model.story import Sort
 
     assert isinstance(values, Mapping)
     held: dict[Sort, list[str]] = {Sort.FLAG: [], Sort.ITEM: [], Sort.COUNTER: []}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.stories.measure import Measured
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.model.story import Story
+    from meeplewright.stories.proof.measure import Measured
 
 OneStory = Annotated[
     str, typer.Option("--story", help="only this story, where a system tells several modes", show_default=False)
@@ -25,10 +25,10 @@ def trace(
 ) -> int:
     """Show the shortest way to an entry: what to read, what to choose."""
     from meeplewright.commands.story_told import one_story, told
-    from meeplewright.stories.examined import Examined
-    from meeplewright.stories.paper import Paper
-    from meeplewright.stories.proof import prove
-    from meeplewright.stories.scripts import follow
+    from meeplewright.stories.findings.examined import Examined
+    from meeplewright.stories.findings.paper import Paper
+    from meeplewright.stories.model.scripts import follow
+    from meeplewright.stories.proof.proof import prove
 
     _world, found = one_story(pack, story)
     node = _entry(found, entry)
@@ -76,7 +76,7 @@ def stats(
 
     from meeplewright.commands.story_told import stories_at
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.measure import measured
+    from meeplewright.stories.proof.measure import measured
 
     if format not in ("text", "json"):
         raise Stop(f"there is no format `{format}`", help="text or json")
@@ -96,9 +96,9 @@ def stats(
 
 def _mean(story: Story, most: int) -> dict[str, Any]:
     """What a reader who chooses at random reads: solved, or sampled where the story is too large for that."""
-    from meeplewright.stories.chain import NoDice, TooMany
-    from meeplewright.stories.odds import odds_of
-    from meeplewright.stories.sample import sample
+    from meeplewright.stories.odds.chain import NoDice, TooMany
+    from meeplewright.stories.odds.odds import odds_of
+    from meeplewright.stories.odds.sample import sample
 
     if not story.sound:
         return {}

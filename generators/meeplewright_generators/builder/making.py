@@ -19,7 +19,7 @@ from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.order import Order
-from meeplewright_generators.pieces import FILES
+from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.workshop import Workshop, tidy, workshop, world_of
 
 GROUP = "meeplewright.generators"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.jobs import fingerprint
-from meeplewright_generators.pieces import FILES
+from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.workshop import Workshop, workshop
 
 if TYPE_CHECKING:

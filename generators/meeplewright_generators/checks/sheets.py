@@ -10,7 +10,7 @@ from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
 from meeplewright_generators.order import SETTINGS, Order, order, said_by
-from meeplewright_generators.pieces import cut_of
+from meeplewright_generators.products.pieces import cut_of
 from meeplewright_generators.sheets.parts import MOST_PARTS, parts_needed
 from meeplewright_generators.sheets.shapes import Outline
 from meeplewright_generators.workshop import Workshop

@@ -17,7 +17,7 @@ from meeplewright_generators.faces.places import Lost
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.rich import Reader
+    from meeplewright_generators.typeset.rich import Reader
 
 # what is narrower is a rule and no ground
 THIN_MM = 1.0

@@ -12,7 +12,7 @@ from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, numbers, stroke_operator
-from meeplewright_generators.setting.block import draw_block, fitted
+from meeplewright_generators.typeset.block import draw_block, fitted
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
@@ -173,8 +173,8 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
 
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     """Rows of cells, in the largest size at which they all fit."""
-    from meeplewright_generators.setting.flow import strips
-    from meeplewright_generators.setting.tables import Table
+    from meeplewright_generators.typeset.flow import strips
+    from meeplewright_generators.typeset.tables import Table
 
     about = each.box.get("table")
     style = painting.theme.style(about.get("style", "small"))

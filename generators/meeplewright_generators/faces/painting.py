@@ -12,7 +12,7 @@ from meeplewright_generators.faces.theme import Theme
 from meeplewright_generators.pdf.canvas import Canvas
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.rich import Reader
+    from meeplewright_generators.typeset.rich import Reader
 
 
 @dataclass(eq=False)

@@ -15,7 +15,7 @@ from meeplewright_generators.faces.model import Face, Options, Set
 from meeplewright_generators.faces.paint import painted
 from meeplewright_generators.faces.theme import Theme
 from meeplewright_generators.icons.iconset import IconSet, icons_of
-from meeplewright_generators.setting.rich import Reader, Shown
+from meeplewright_generators.typeset.rich import Reader, Shown
 
 if TYPE_CHECKING:
     from meeplewright.findings.model import Finding

@@ -10,7 +10,7 @@ from typing import Any
 from meeplewright_generators.faces.model import Notice, Set
 from meeplewright_generators.images.picture import Picture
 from meeplewright_generators.pdf.content import Content, Form
-from meeplewright_generators.setting.fontfile import FontSource
+from meeplewright_generators.typeset.fontfile import FontSource
 
 # the file's name holds it: a newer program never reads what an older one wrote
 FORMAT = 1

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.ink import in_ink, text_in_ink
 from meeplewright_generators.pdf.values import rgb
-from meeplewright_generators.setting.fontfile import FontProblem, FontSource
-from meeplewright_generators.setting.fonts import Family, bundled, family
-from meeplewright_generators.setting.model import Style
+from meeplewright_generators.typeset.fontfile import FontProblem, FontSource
+from meeplewright_generators.typeset.fonts import Family, bundled, family
+from meeplewright_generators.typeset.model import Style
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Source
@@ -188,7 +188,7 @@ class Theme:
         if not isinstance(file, str):
             return None
         from meeplewright_generators.images.inside import inside
-        from meeplewright_generators.setting.fontfile import open_font
+        from meeplewright_generators.typeset.fontfile import open_font
 
         path = inside(layer.path.parent, file)
         problem = f"`{file}` is no file inside the pack"

@@ -20,7 +20,7 @@ def initials(name: str) -> str:
 
 def lettered(icon_id: str, name: str) -> Icon:
     """A ring in the text's colour with the first letters of the icon's name."""
-    from meeplewright_generators.setting.fonts import bundled
+    from meeplewright_generators.typeset.fonts import bundled
 
     canvas = Canvas()
     middle = SQUARE / 2

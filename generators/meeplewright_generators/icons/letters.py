@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.pdf.values import numbers
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.typeset.fonts import Chain
 
 
 def outline(font: Chain, text: str, x: float, baseline: float, size: float) -> str:

@@ -6,21 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from meeplewright.stories.conditions import ALWAYS
-from meeplewright.stories.model import Check, Force
+from meeplewright.stories.model.conditions import ALWAYS
+from meeplewright.stories.model.story import Check, Force
 from meeplewright_generators.pages.story_text import NO_BREAK, spaced
 from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.setting.flow import Item
-from meeplewright_generators.setting.rich import hang
+from meeplewright_generators.typeset.flow import Item
+from meeplewright_generators.typeset.rich import hang
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
-    from meeplewright.stories.model import Node, Option, Outcome
+    from meeplewright.stories.model.story import Node, Option, Outcome
     from meeplewright_generators.pages.plan import Plan
     from meeplewright_generators.pages.story_text import Teller
     from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.setting.model import Style
+    from meeplewright_generators.typeset.model import Style
 
 # before each option and again before its result
 SIGNS = "❶❷❸❹❺❻❼❽❾❿"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from meeplewright_generators.pages.type import Frame
-from meeplewright_generators.setting.flow import Column, Settled, pour, tallest
-from meeplewright_generators.setting.strip import Strip
+from meeplewright_generators.typeset.flow import Column, Settled, pour, tallest
+from meeplewright_generators.typeset.strip import Strip
 
 
 @dataclass(eq=False)

@@ -12,10 +12,10 @@ from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.finder import Standing
 from meeplewright_generators.pages.plan import heading, notes
 from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, numbered
-from meeplewright_generators.setting.flow import Item
+from meeplewright_generators.typeset.flow import Item
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model import Node, Story
+    from meeplewright.stories.model.story import Node, Story
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.plan import Plan, Section
     from meeplewright_generators.pages.type import Type

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import parse, plain
 from meeplewright_generators.pages.leader import leader
-from meeplewright_generators.setting.draw import LinkBox
-from meeplewright_generators.setting.flow import Item, Matter
-from meeplewright_generators.setting.strip import Strip
-from meeplewright_generators.setting.tables import Table
+from meeplewright_generators.typeset.draw import LinkBox
+from meeplewright_generators.typeset.flow import Item, Matter
+from meeplewright_generators.typeset.strip import Strip
+from meeplewright_generators.typeset.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.pages.plan import Section
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.setting.model import Style
+    from meeplewright_generators.typeset.model import Style
 
 _LINE_MM, _PART_MM = 4.5, 5.2
 

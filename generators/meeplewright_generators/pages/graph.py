@@ -10,7 +10,7 @@ from meeplewright.stories.picture.layout import NODE_MM, Curve, Frame, Point, ar
 from meeplewright_generators.pdf.values import numbers
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.model.story import Story
 
 # beyond this Graphviz takes minutes for lines that nobody can follow
 MOST_NODES = 300

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.typeset.fonts import Chain
 
 # from the top of the line to its baseline, and what the page number has for itself
 _BASE_MM, _NUMBER_MM = 3.6, 7.0

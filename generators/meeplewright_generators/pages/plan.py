@@ -13,7 +13,7 @@ from meeplewright_generators.faces.template import compiled
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
-    from meeplewright.stories.model import Node, Story
+    from meeplewright.stories.model.story import Node, Story
 
 Told = tuple["Node", "Story"]
 

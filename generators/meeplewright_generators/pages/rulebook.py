@@ -15,10 +15,10 @@ from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.setting.flow import Group, Item, Matter
-from meeplewright_generators.setting.rich import Shown
-from meeplewright_generators.setting.strip import Strip
-from meeplewright_generators.setting.tables import Table
+from meeplewright_generators.typeset.flow import Group, Item, Matter
+from meeplewright_generators.typeset.rich import Shown
+from meeplewright_generators.typeset.strip import Strip
+from meeplewright_generators.typeset.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, names
-from meeplewright.stories.context import NOTED
-from meeplewright.stories.model import (
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, names
+from meeplewright.stories.model.story import (
     Add,
     Check,
     Effect,
@@ -26,6 +25,7 @@ from meeplewright.stories.model import (
     Variable,
     reads,
 )
+from meeplewright.stories.told.context import NOTED
 from meeplewright_generators.pages.phrases import Phrases
 
 ARROW, NO_BREAK = "→", "\u00a0"

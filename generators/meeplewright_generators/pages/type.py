@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.setting.fonts import bundled
-from meeplewright_generators.setting.model import Style
+from meeplewright_generators.typeset.fonts import bundled
+from meeplewright_generators.typeset.model import Style
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.fonts import Family
     from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.typeset.fonts import Family
     from meeplewright_generators.workshop import Workshop
 
 # icons of checks and rewards, in sizes of the text

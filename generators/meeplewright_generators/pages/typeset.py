@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.pages.columns import Spread, levelled, whole_units
 from meeplewright_generators.pages.type import Frame, Type
 from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.setting.flow import Matter, pour, strips
-from meeplewright_generators.setting.rich import Reader
-from meeplewright_generators.setting.strip import Strip
+from meeplewright_generators.typeset.flow import Matter, pour, strips
+from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.strip import Strip
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.document import Page

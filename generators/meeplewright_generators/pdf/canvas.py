@@ -13,7 +13,7 @@ from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, number,
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
-    from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.typeset.fonts import Chain
 
 Point = tuple[float, float]
 # how far a circle's control points stand off, in radii

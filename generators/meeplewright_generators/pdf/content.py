@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
-    from meeplewright_generators.setting.fontfile import FontSource
-    from meeplewright_generators.setting.fonts import Shaped
+    from meeplewright_generators.typeset.fontfile import FontSource
+    from meeplewright_generators.typeset.fonts import Shaped
 
 # per font: glyph number -> the characters it stands for
 Glyphs = dict[int, str]

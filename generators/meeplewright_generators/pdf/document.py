@@ -16,8 +16,8 @@ from meeplewright_generators.pdf.spool import Spool
 from meeplewright_generators.pdf.values import PT_PER_MM, dictionary, name, number, numbers, points, string
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.fontfile import FontSource
-    from meeplewright_generators.setting.fonts import Shaped
+    from meeplewright_generators.typeset.fontfile import FontSource
+    from meeplewright_generators.typeset.fonts import Shaped
 
 Box = tuple[float, float, float, float]
 MOST_WORDS = 2_000
@@ -222,7 +222,7 @@ class Document:
         return found[0]
 
     def _embed(self, source: FontSource, glyphs: Glyphs, number_of_font: int, position: int) -> None:
-        from meeplewright_generators.setting.fontfile import open_font
+        from meeplewright_generators.typeset.fontfile import open_font
 
         # six letters before the name say that the font is a subset
         tag = "".join(chr(65 + (position // 26**place) % 26) for place in range(6))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.pdf.values import dictionary, number
 
 if TYPE_CHECKING:
-    from meeplewright_generators.setting.fontfile import Font
+    from meeplewright_generators.typeset.fontfile import Font
 
 # what a PDF reader needs of a TrueType file; everything else (layout rules, names, code tables) stays behind
 DROPPED = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "BASE", "JSTF", "DSIG", "STAT", "meta")

@@ -15,7 +15,7 @@ from meeplewright_generators.sheets.slots import Duplex, turns_on_vertical_axis
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.typeset.fonts import Chain
 
 REACH_MM = 10
 _FROM_EDGE_MM = 28.0
@@ -59,7 +59,7 @@ def profile_from(
 def write_calibration(path: Path, paper: Paper, duplex: Duplex, profile: Profile, printer: str) -> None:
     """Two pages: scales on the front, crosses on the back, moved as the profile says."""
     from meeplewright_generators.pdf.document import Document
-    from meeplewright_generators.setting.fonts import bundled
+    from meeplewright_generators.typeset.fonts import bundled
 
     family = bundled("sans")
     document = Document(title=f"Calibration of {printer or 'a printer'}", subject="meeplewright")
@@ -142,7 +142,7 @@ def _size(font: Chain, lines: Sequence[str], paper: Paper) -> float:
 
 def has_room(paper: Paper, duplex: Duplex, printer: str) -> bool:
     """Whether scales and words stand beside and above one another on this paper."""
-    from meeplewright_generators.setting.fonts import bundled
+    from meeplewright_generators.typeset.fonts import bundled
 
     words = _size(bundled("sans").regular, _instructions(paper, duplex, printer), paper)
     return paper.width_mm >= LEAST_MM[0] and paper.height_mm >= LEAST_MM[1] and words >= _SMALLEST_PT

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.pdf.content import Form
     from meeplewright_generators.pdf.document import Document, Page
-    from meeplewright_generators.setting.fonts import Chain
+    from meeplewright_generators.typeset.fonts import Chain
 
 
 class Sided(Protocol):

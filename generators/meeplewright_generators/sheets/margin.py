@@ -13,8 +13,8 @@ from meeplewright_generators.sheets.slots import Slot
 
 if TYPE_CHECKING:
     from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.setting.fonts import Chain
     from meeplewright_generators.sheets.marks import Mark
+    from meeplewright_generators.typeset.fonts import Chain
 
 RULER_MM = 50.0
 # what printers leave white at the edge: 4.2 to 5 mm

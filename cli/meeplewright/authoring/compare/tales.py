@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from meeplewright.packs.world import World
 
 if TYPE_CHECKING:
-    from meeplewright.stories.check import Checked
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.findings.check import Checked
+    from meeplewright.stories.model.story import Story
 
 
 def tale_changes(before: World, after: World) -> Iterator[str]:
     """One sentence a change, worst first."""
     if not (before.marks("x-story") or after.marks("x-story")):
         return
-    from meeplewright.stories.check import check_stories
+    from meeplewright.stories.findings.check import check_stories
 
     old, new = check_stories(before), check_stories(after)
     if _told(old) == _told(new) and _shape(old) == _shape(new):

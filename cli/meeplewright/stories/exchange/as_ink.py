@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from meeplewright.stories.applies import availability
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
-from meeplewright.stories.dice import Dice
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.identifiers import identifiers
 from meeplewright.stories.exchange.ways import dice_of
-from meeplewright.stories.model import (
+from meeplewright.stories.model.applies import availability
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
+from meeplewright.stories.model.dice import Dice
+from meeplewright.stories.model.story import (
     Add,
     Check,
     Effect,

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from meeplewright.stories.conditions import All, AnyOf, Condition, Not
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.ways import dice_of
-from meeplewright.stories.model import (
+from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not
+from meeplewright.stories.model.story import (
     Add,
     Chance,
     Check,

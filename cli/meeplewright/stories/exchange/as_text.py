@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from meeplewright.stories.conditions import All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.exchange.from_story import own_text
-from meeplewright.stories.model import (
+from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Sum, Test
+from meeplewright.stories.model.story import (
     Add,
     Check,
     Effect,

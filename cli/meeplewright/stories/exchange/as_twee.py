@@ -8,14 +8,14 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
-from meeplewright.stories.conditions import names as names_of
 from meeplewright.stories.exchange.book import Book
 from meeplewright.stories.exchange.identifiers import identifiers
 from meeplewright.stories.exchange.pieces import If, Piece, Words
 from meeplewright.stories.exchange.words import entities, link_text, twines
-from meeplewright.stories.guards import read_guard
-from meeplewright.stories.origin import NOWHERE
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
+from meeplewright.stories.model.conditions import names as names_of
+from meeplewright.stories.model.origin import NOWHERE
+from meeplewright.stories.told.guards import read_guard
 from meeplewright.text.markup import plain
 
 Record = Mapping[str, Any]
@@ -181,7 +181,7 @@ def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str])
 
 
 def _amounts(value: Any, sorts: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
-    from meeplewright.stories.amounts import read_amounts
+    from meeplewright.stories.told.amounts import read_amounts
 
     for amount in read_amounts(value, NOWHERE, []):
         yield amount.name, amount.amount, sorts.get(amount.name, "")

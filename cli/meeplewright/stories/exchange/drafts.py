@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from meeplewright.stories.conditions import ALWAYS, Condition, Not, both
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.passages import Passage
 from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Link, Piece, Set, Words
+from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, both
 
 _MOST_INCLUDES = 200
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from meeplewright.stories.conditions import AnyOf, Condition, Not, Test, both
 from meeplewright.stories.exchange.pieces import Change
+from meeplewright.stories.model.conditions import AnyOf, Condition, Not, Test, both
 
 _TOKEN = re.compile(
     r"""\s*(?:

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both, names, renamed
-from meeplewright.stories.context import BACK, NOTED
 from meeplewright.stories.exchange.book import Book, Note
 from meeplewright.stories.exchange.ways import chance_of, systems_checks
-from meeplewright.stories.guards import plain_name
-from meeplewright.stories.model import (
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both, names, renamed
+from meeplewright.stories.model.story import (
     Add,
     Check,
     Effect,
@@ -27,6 +25,8 @@ from meeplewright.stories.model import (
     Target,
     Variable,
 )
+from meeplewright.stories.told.context import BACK, NOTED
+from meeplewright.stories.told.guards import plain_name
 from meeplewright.text.markup import plain
 
 Record = dict[str, Any]

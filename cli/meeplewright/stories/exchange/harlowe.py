@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from meeplewright.stories.conditions import ALWAYS, Not
 from meeplewright.stories.exchange.expressions import changes_of, condition_of, texts_in
 from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
 from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in
+from meeplewright.stories.model.conditions import ALWAYS, Not
 
 _NEXT = re.compile(r"\[\[|\[=?|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
 _MACRO = re.compile(r"\(\s*([A-Za-z][\w-]*)\s*:")

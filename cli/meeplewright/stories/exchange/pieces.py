@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from meeplewright.stories.conditions import Condition
+from meeplewright.stories.model.conditions import Condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from meeplewright.stories.conditions import ALWAYS
 from meeplewright.stories.exchange.expressions import changes_of, condition_of, text_of, texts_in, tokens_of
 from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
 from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, parts_of, targets_in
+from meeplewright.stories.model.conditions import ALWAYS
 
 _NEXT = re.compile(
     r"<<|\[\[|\[img\[|<!--|/\*|/%|<(?:script|style)\b|<a\b[^>]*data-passage|\"\"\"|<nowiki>", re.IGNORECASE

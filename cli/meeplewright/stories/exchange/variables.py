@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from meeplewright.stories.conditions import ALWAYS, All, AnyOf, Condition, Not, Test, both, names, renamed, tests
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.drafts import Draft
 from meeplewright.stories.exchange.from_story import written
 from meeplewright.stories.exchange.pieces import Change
-from meeplewright.stories.guards import plain_name
+from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Test, both, names, renamed, tests
+from meeplewright.stories.told.guards import plain_name
 
 _RESERVED = {"all", "any", "stage", "visits", "flag", "item"}
 _HIGHEST = 999

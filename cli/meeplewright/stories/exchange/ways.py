@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from meeplewright.stories.dice import Dice
-from meeplewright.stories.model import Chance, Check, Fight, Roll, Sort, Story
+from meeplewright.stories.model.dice import Dice
+from meeplewright.stories.model.story import Chance, Check, Fight, Roll, Sort, Story
 
 PLAIN = "1d6"  # what the system gamebook rolls where nothing is said
 

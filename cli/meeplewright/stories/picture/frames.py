@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from meeplewright.stories.model import Node, Story
+from meeplewright.stories.model.story import Node, Story
 from meeplewright.stories.picture.hub import MOST_IN_A_ROW, neighbours
 from meeplewright.stories.picture.layout import NODE_MM, Frame, Layout, Way
 from meeplewright.text.markup import plain

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model import Story
+    from meeplewright.stories.model.story import Story
 
 Point = tuple[float, float]
 Way = tuple[str, str]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meeplewright.stories.conditions import All, Condition, both, names
-from meeplewright.stories.examined import Examined
-from meeplewright.stories.model import Node, Sort, Story
-from meeplewright.stories.own import own_part
-from meeplewright.stories.paper import Paper
+from meeplewright.stories.findings.examined import Examined
+from meeplewright.stories.findings.own import own_part
+from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.model.conditions import All, Condition, both, names
+from meeplewright.stories.model.story import Node, Sort, Story
 from meeplewright.stories.picture.layout import Way, ways_of
-from meeplewright.stories.proof import prove
+from meeplewright.stories.proof.proof import prove
 from meeplewright.text.markup import plain
 
 # in the order of the legend; what stands first gives an entry its colour

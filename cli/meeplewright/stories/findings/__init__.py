@@ -1,0 +1,1 @@
+"""What is wrong with the stories of a World, as findings."""

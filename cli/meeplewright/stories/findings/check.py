@@ -1,0 +1,88 @@
+"""The story checks: everything that is wrong with the stories of a World."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
+from meeplewright.stories.findings.examined import Examined
+from meeplewright.stories.findings.keywords import Keywords
+from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
+from meeplewright.stories.findings.proven import proof_findings
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.proof.proof import Proof, prove
+from meeplewright.stories.told.read import stories_of
+
+_REMEMBERED = "story "
+_MOST_REMEMBERED = 6
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Checked:
+    """The stories of a World, the proofs of those that could be searched, and all findings."""
+
+    stories: tuple[Story, ...]
+    proofs: tuple[Proof, ...]
+    findings: tuple[Finding, ...]
+
+
+def story_findings(world: World) -> Iterator[Finding]:
+    """The check of `meeple check`. What was found is remembered as long as nothing that tells the stories changes."""
+    from meeplewright.packs.runs import finding_of, row_of
+
+    sources = [source for pack in world.packs for source in pack.sources if world.marks_in(source, "x-story")]
+    if not sources:
+        yield from check_stories(world).findings
+        return
+    facts, key = sources[0].facts, _key(world, sources)
+    known = facts.get(key)
+    if known is None:
+        known = [row_of(finding) for finding in check_stories(world).findings]
+        old = [name for name in facts if name.startswith(_REMEMBERED)]
+        for name in old if len(old) >= _MOST_REMEMBERED else ():
+            del facts[name]
+        facts[key] = known
+    yield from map(finding_of, known)
+
+
+def _key(world: World, sources: Sequence[Source]) -> str:
+    """Changes with every file that the stories are read off, the state that packs declare, and how files are named."""
+    told = blake2b(world.system.fingerprint.encode(), digest_size=16)
+    for source in (*(pack.source for pack in world.packs), *sources):
+        told.update(f"\0{source.shown}\0".encode("utf-8", "surrogateescape"))
+        told.update(source.text.encode("utf-8", "surrogateescape"))
+    return _REMEMBERED + told.hexdigest()
+
+
+def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bool = True) -> Checked:
+    """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story."""
+    from meeplewright.packs.load import collecting_off
+
+    with collecting_off():
+        return _checked(world, most, only, prove_them=prove_them)
+
+
+def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked:
+    told = stories_of(world)
+    stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
+    papers = [Paper(story) for story in stories]
+    found: list[Finding] = list(told.findings)
+    for paper in papers:
+        found += paper.findings()
+    found += too_dear(papers)
+    if not only:
+        found += unreachable(papers)
+        found += unnumbered(papers)
+    keywords = Keywords(papers)
+    if not only:
+        found += keywords.findings()
+    examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and paper.story.sound]
+    found += proof_findings(examined, keywords.unheard)
+    unique: dict[tuple[object, ...], Finding] = {}
+    for finding in found:
+        unique.setdefault((finding.code, finding.place, finding.message), finding)
+    return Checked(stories, tuple(each.proof for each in examined), tuple(unique.values()))

@@ -1,0 +1,368 @@
+"""What can be seen on paper: links that lead nowhere, names nobody reads, checks and costs beyond every range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.stories.model.conditions import Test, tests
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.model.story import (
+    Add,
+    Check,
+    Fight,
+    Goto,
+    Node,
+    Option,
+    Sort,
+    Story,
+    Target,
+    Variable,
+    targets,
+)
+from meeplewright.stories.proof.graph import components, reached
+
+Key = tuple[str, tuple[str | int, ...]]
+
+
+def key_of(origin: Origin) -> Key:
+    """What a thing is called in every story that reads it."""
+    return origin.record_name, origin.path
+
+
+def head_of(node: Node) -> Origin:
+    """Where a finding about a whole entry points."""
+    return node.origin.below("id") if node.origin.record is not None else node.origin
+
+
+def tell(code: str, message: str, origin: Origin, help_: str, *, place: Place | None = None, **more: object) -> Finding:
+    """A finding about something of a story."""
+    return Finding.of(
+        code,
+        message,
+        place or origin.place,
+        help=help_,
+        record=origin.record_name,
+        field=origin.field,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Paper:
+    """One story as a graph of links, conditions not looked at. `told` are options that need no proof any more."""
+
+    story: Story
+    told: set[Key] = field(default_factory=set)
+    closed: set[str] = field(default_factory=set)  # nodes from which no ending can be reached, told already
+    dear: dict[Key, Finding] = field(default_factory=dict)  # options that nobody of this story can pay
+    payable: set[Key] = field(default_factory=set)
+
+    @cached_property
+    def nodes(self) -> list[str]:
+        return list(self.story.nodes)
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        return {node: at for at, node in enumerate(self.nodes)}
+
+    def numbers(self, target: Target | None) -> list[int]:
+        """The nodes that a target may mean, by number."""
+        return [self.number[node] for node in targets(target) if node in self.number]
+
+    @cached_property
+    def links(self) -> list[list[int]]:
+        number = self.number
+        return [
+            list(dict.fromkeys(number[target] for _, _, target in self.story.links(node) if target in number))
+            for node in self.nodes
+        ]
+
+    @cached_property
+    def seen(self) -> set[str]:
+        """The nodes that links lead to."""
+        found = reached(self.links, [self.nodes.index(self.story.start)])
+        return {node for at, node in enumerate(self.nodes) if found[at]}
+
+    @cached_property
+    def bounds(self) -> dict[str, tuple[int, int]]:
+        """The least and the most that any variable can be, by what is ever added and taken."""
+        up: set[str] = set()
+        down: set[str] = set()
+        for node in self.story.nodes.values():
+            effects = [*node.gains]
+            for option in node.options:
+                down.update(cost.name for cost in option.costs)
+                if isinstance(option.chance, Fight):
+                    down.add(option.chance.health)
+                for outcome in option.outcomes:
+                    effects += outcome.effects
+            up.update(effect.name for effect in effects if effect.sets or effect.amount > 0)
+            down.update(effect.name for effect in effects if effect.sets or effect.amount < 0)
+        return {
+            name: (
+                variable.low if name in down else min(variable.starts),
+                variable.high if name in up else max(variable.starts),
+            )
+            for name, variable in self.story.variables.items()
+        }
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything of this story alone. Where it is not sound, what a lost link would explain is not told."""
+        for name in self.nodes:
+            if name in self.seen:
+                node = self.story.nodes[name]
+                yield from self._entry(node)
+                for option in node.options:
+                    yield from self._option(node, option)
+        if self.story.sound:
+            yield from self._closed_loops()
+        yield from self._nested_hubs()
+
+    def _entry(self, node: Node) -> Iterator[Finding]:
+        at = head_of(node)
+        if not node.options and not node.ending and self.story.sound:
+            yield tell(
+                "MW613",
+                f"reading stops at {node.shown}, which is no ending",
+                at,
+                "add options, a `goto`, or `ending: good`, `bad` or `neutral`",
+            )
+        if node.ending and node.options:
+            own = (option.origin for option in node.options if option.origin.record is node.origin.record)
+            yield tell(
+                "MW614",
+                f"the ending {node.shown} goes on",
+                next((origin for origin in own if origin.path), at),  # what a hub offers stands elsewhere
+                "take out `ending`, or what follows it",
+            )
+        if node.hub and not any(option.key.startswith("visit:") for option in node.options):
+            yield tell("MW617", f"nothing can be visited in the hub {node.shown}", at, "name the entries it offers")
+
+    def _option(self, node: Node, option: Option) -> Iterator[Finding]:
+        for outcome in option.outcomes:
+            if outcome.target is None and not node.ending and self.story.sound:
+                yield tell(
+                    "MW613",
+                    f"{_named(option, outcome.name)} of {node.shown} leads nowhere",
+                    outcome.origin,
+                    "say where it goes on: `goto:` and the id of an entry",
+                )
+        (first, *others) = option.outcomes
+        if (
+            not others
+            and isinstance(first.target, Goto)
+            and first.target.node == node.id
+            and not first.effects
+            and not option.costs
+            and not node.gains
+        ):
+            yield tell(
+                "MW615",
+                f"{_named(option)} of {node.shown} leads back to the same entry and changes nothing",
+                first.target.origin,
+                "lead on, or let it change something",
+            )
+        self._cost(node, option)
+        yield from self._chance(node, option)
+        for outcome in option.outcomes:
+            if isinstance(outcome.target, Add) and self.story.sound:
+                yield from self._wrong_sums(node, outcome.target)
+
+    def _cost(self, node: Node, option: Option) -> None:
+        total: dict[str, int] = {}
+        for cost in option.costs:
+            total[cost.name] = total.get(cost.name, 0) + cost.amount
+            most = self.bounds[cost.name][1] - self.story.variables[cost.name].low
+            if total[cost.name] > most:
+                self.told.add(key_of(option.origin))
+                self.dear[key_of(option.origin)] = tell(
+                    "MW625",
+                    f"{_named(option)} of {node.shown} costs {total[cost.name]} `{cost.name}`, and {most} is the most "
+                    "that anybody can have",
+                    cost.origin,
+                    "lower the cost, or let more be gained",
+                )
+                return
+        self.payable.add(key_of(option.origin))
+
+    def _chance(self, node: Node, option: Option) -> Iterator[Finding]:
+        chance = option.chance
+        if isinstance(chance, Check) and chance.dice is not None:
+            least = sum(self.bounds[name][0] for name in chance.add) + chance.dice.low
+            most = sum(self.bounds[name][1] for name in chance.add) + chance.dice.high
+            never_fails, never_succeeds = least >= chance.target, most < chance.target
+            what = f"the total is {least} to {most}, and it takes {chance.target}"
+        elif isinstance(chance, Fight):
+            from meeplewright.stories.model.fights import rounds_of
+
+            low, high = self.bounds[chance.score]
+            worst, best = rounds_of(chance, low), rounds_of(chance, high)
+            never_fails = not worst.lose and not worst.both and self.bounds[chance.health][0] > 0
+            never_succeeds = not sum(best.won_after(chance, self.bounds[chance.health][1]))
+            what = f"`{chance.score}` is {low} to {high} against {chance.strength}"
+        else:
+            return
+        if never_fails:
+            yield tell(
+                "MW623",
+                f"the check of {_named(option)} of {node.shown} cannot fail: {what}",
+                chance.origin,
+                "ask for more, or leave the check out",
+            )
+        if never_succeeds:
+            yield tell(
+                "MW624",
+                f"the check of {_named(option)} of {node.shown} cannot succeed: {what}",
+                chance.origin,
+                "ask for less, or let readers add more",
+            )
+
+    def _wrong_sums(self, node: Node, target: Add) -> Iterator[Finding]:
+        numbers = {
+            each.number: each
+            for each in self.story.nodes.values()
+            if isinstance(each.number, int) and not each.decoy and each.id not in target.meant
+        }
+        told = {
+            name
+            for option in node.options
+            for outcome in option.outcomes
+            if isinstance(outcome.target, Add)
+            for name in outcome.target.names
+        }
+        for name, variable in self.story.variables.items():
+            if variable.number is None or name in told:
+                continue
+            wrong = numbers.get(target.base + variable.number)
+            if wrong is not None:
+                yield tell(
+                    "MW626",
+                    f"at {node.shown} the number of `{name}`, which is not meant, leads to {wrong.shown}",
+                    target.origin,
+                    "give the item or the entries another number, or mark the entry as a `decoy`",
+                    related=(Related("this entry", head_of(wrong).place),),
+                )
+
+    def _closed_loops(self) -> Iterator[Finding]:
+        """Loops without a way out, and without an ending."""
+        story, names = self.story, self.nodes
+        for part in components(self.links, [names.index(story.start)]):
+            inside = set(part)
+            if any(target not in inside for node in part for target in self.links[node]):
+                continue
+            nodes = [story.nodes[names[at]] for at in part]
+            looping = len(part) > 1 or part[0] in self.links[part[0]]
+            if any(node.ending for node in nodes) or not looping:
+                continue
+            self.closed.update(node.id for node in nodes)
+            others = ", ".join(node.shown for node in nodes[1:6])
+            yield tell(
+                "MW616",
+                f"from {nodes[0].shown} no ending can be reached"
+                + (f", nor from {others}" + (" and others" if len(nodes) > 6 else "") if others else ""),
+                head_of(nodes[0]),
+                "lead one of them on to the rest of the story",
+            )
+
+    def _nested_hubs(self) -> Iterator[Finding]:
+        number = self.number
+        inside: list[list[int]] = [[] for _ in self.nodes]
+        for name, node in self.story.nodes.items():
+            for option in node.options:
+                target = option.outcomes[0].target
+                if option.key.startswith("visit:") and isinstance(target, Goto) and self.story.nodes[target.node].hub:
+                    inside[number[name]].append(number[target.node])
+        for part in components(inside, range(len(inside))):
+            if len(part) > 1 or part[0] in inside[part[0]]:
+                node = self.story.nodes[self.nodes[part[0]]]
+                yield tell(
+                    "MW618",
+                    f"the hub {node.shown} is visited from inside itself",
+                    head_of(node),
+                    "take it out of the entries of its own hub",
+                )
+
+
+def too_dear(papers: Sequence[Paper]) -> Iterator[Finding]:
+    """Options that nobody can pay, in any story that reads them. The findings of each paper come before."""
+    payable = {key for paper in papers for key in paper.payable}
+    told: set[Key] = set()
+    for paper in papers:
+        for key, finding in paper.dear.items():
+            if key not in payable and key not in told:
+                told.add(key)
+                yield finding
+
+
+def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
+    """Entries that no link leads to, in any story that reads them. With a story that is not sound nobody can say."""
+    if not all(paper.story.sound for paper in papers):
+        return
+    seen: set[Key] = set()
+    for paper in papers:
+        seen.update(key_of(paper.story.nodes[name].origin) for name in paper.seen)
+    told: set[Key] = set()
+    for paper in papers:
+        for node in paper.story.nodes.values():
+            key = key_of(node.origin)
+            if key in seen or key in told or node.decoy or node.made:
+                continue
+            told.add(key)
+            yield tell(
+                "MW612",
+                f"no option leads to {node.shown}",
+                head_of(node),
+                "lead an option to it, take it out, or mark it as a `decoy`",
+            )
+
+
+def unnumbered(papers: Sequence[Paper]) -> Iterator[Finding]:
+    """Entries without a number where the others of their kind have one."""
+    numbered: set[str] = set()
+    without: dict[Key, Node] = {}
+    for paper in papers:
+        for node in paper.story.nodes.values():
+            kind = node.origin.record_name.partition("/")[0]
+            if node.number is not None:
+                numbered.add(kind)
+            elif not node.made:
+                without.setdefault(key_of(node.origin), node)
+    for (name, _), node in without.items():
+        if name.partition("/")[0] in numbered:
+            yield tell("MW611", f"`{node.id}` has no number, and others have", head_of(node), "give it a number")
+
+
+def variables_of(papers: Sequence[Paper]) -> dict[str, Variable]:
+    """The keywords and items of all stories."""
+    return {
+        name: variable
+        for paper in papers
+        for name, variable in paper.story.variables.items()
+        if variable.sort in {Sort.FLAG, Sort.ITEM}
+    }
+
+
+def read_at(option: Option) -> Iterator[tuple[str, Origin, tuple[int, int] | None]]:
+    """Each name that an option asks for, where, and with which characters."""
+    for test in tests(option.guard):
+        if isinstance(test, Test):
+            known = test.origin.record is not None or test.origin.source is not None
+            yield test.name, test.origin if known else option.guard_origin, test.span if known else None
+    for cost in option.costs:
+        yield cost.name, cost.origin, None
+    chance = option.chance
+    if isinstance(chance, Check):
+        for name in chance.add:
+            yield name, chance.origin, None
+    for outcome in option.outcomes:
+        if isinstance(outcome.target, Add):
+            for name in outcome.target.names:
+                yield name, outcome.target.origin, None
+
+
+def _named(option: Option, outcome: str = "") -> str:
+    what = f"option {option.key}" + (f" `{option.label}`" if option.label else "")
+    return f"the {outcome} of {what}" if outcome else what

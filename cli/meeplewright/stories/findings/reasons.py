@@ -1,0 +1,142 @@
+"""Why an option can never be taken, and what a state looks like: in a designer's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from meeplewright.findings.model import Place
+from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Test, both, names, tests
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.model.story import Option, Sort
+from meeplewright.stories.proof.proof import Proof
+from meeplewright.stories.proof.spaces import States
+
+_INSIDE = ("taken ", "visited ")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """In words, and the value in the file that is to blame."""
+
+    words: str
+    origin: Origin
+    place: Place | None = None
+    names: frozenset[str] = frozenset()
+
+
+def why_never(proof: Proof, node: int, option: int) -> Reason:
+    """Why none of the readers who come to a node can take an option of it."""
+    told = proof.machine.option(node, option)
+    parts = _conditions(told, proof)
+    reached = proof.reached[node]
+    if not reached:
+        return Reason("nobody ever comes there", told.origin)
+    for condition, origin in parts:
+        if not _holds(proof, reached, condition):
+            return Reason(_alone(proof, node, condition), *_blame(condition, origin), frozenset(names(condition)))
+    for (one, origin), (other, _) in combinations(parts, 2):
+        if not _holds(proof, reached, both(one, other)):
+            words = f"`{one}` and `{other}` never hold together here"
+            return Reason(words, origin, names=frozenset(names(one) | names(other)))
+    if not _holds(proof, reached, both(*(condition for condition, _ in parts))):
+        words = "these never hold together here: " + ", ".join(f"`{condition}`" for condition, _ in parts)
+        return Reason(words, told.guard_origin, names=frozenset(names(told.guard)))
+    return Reason("whenever it applies, another option goes before it", told.guard_origin)
+
+
+def needed(option: Option) -> str:
+    """What an option asks for, in words; empty where nothing is printed."""
+    words = [f"`{part}`" for part in _flat(option.guard) if not str(part).startswith(_INSIDE)]
+    words += [f"{cost.amount} `{cost.name}`" for cost in option.costs]
+    return " and ".join(words)
+
+
+def sheet(proof: Proof, node: int, states: States) -> str:
+    """One of some states as a record sheet: what the options of the node ask for."""
+    machine = proof.machine
+    state = proof.space.pick(states)
+    asked: set[str] = set()
+    for option in machine.story.nodes[machine.nodes[node]].options:
+        asked |= names(option.guard) | {cost.name for cost in option.costs}
+    held: list[str] = []
+    missing: list[str] = []
+    counted: list[str] = []
+    for at, blocks in enumerate(machine.blocks):
+        variable = blocks.variable
+        if variable.name not in asked or variable.sort is Sort.HIDDEN or not machine.live[node] >> at & 1:
+            continue
+        values = blocks.values[state[at]]
+        if variable.high - variable.low == 1 and variable.sort is not Sort.COUNTER:
+            (held if values[0] > variable.low else missing).append(f"`{variable.name}`")
+        else:
+            counted.append(f"{_range(values)} `{variable.name}`")
+    words = []
+    if held or counted:
+        words.append("with " + ", ".join([*held, *counted]))
+    if missing:
+        words.append("without " + ", ".join(missing))
+    return " ".join(words) or "as the play shows"
+
+
+def _range(values: tuple[int, ...]) -> str:
+    if len(values) == 1:
+        return str(values[0])
+    return f"{values[0]} to {values[-1]}" if values[-1] - values[0] == len(values) - 1 else f"{values[0]}"
+
+
+def _conditions(option: Option, proof: Proof) -> list[tuple[Condition, Origin]]:
+    variables = proof.story.variables
+    found: list[tuple[Condition, Origin]] = [(part, option.guard_origin) for part in _flat(option.guard)]
+    total: dict[str, int] = {}
+    for cost in option.costs:
+        total[cost.name] = total.get(cost.name, 0) + cost.amount
+        found.append((Test(cost.name, ">=", variables[cost.name].low + total[cost.name]), cost.origin))
+    return found
+
+
+def _flat(condition: Condition) -> list[Condition]:
+    return [part for each in condition.of for part in _flat(each)] if isinstance(condition, All) else [condition]
+
+
+def _holds(proof: Proof, states: States, condition: Condition) -> bool:
+    return bool(proof.space.where(states, proof.machine.formula(condition)))
+
+
+def _blame(condition: Condition, origin: Origin) -> tuple[Origin, Place | None]:
+    first = next((test for test in tests(condition) if isinstance(test, Test)), None)
+    if first is None or first.origin.record is None or first.span is None or isinstance(condition, AnyOf):
+        return origin, None
+    return origin, first.origin.part(*first.span)
+
+
+def _alone(proof: Proof, node: int, condition: Condition) -> str:
+    if isinstance(condition, Test):
+        if condition.name.startswith(_INSIDE):
+            return "it is always taken before"
+        variable = proof.story.variables[condition.name]
+        if variable.sort in {Sort.FLAG, Sort.ITEM} and (condition.compare, condition.value) == (">=", 1):
+            return f"nobody who comes here has `{condition.name}`"
+        if condition.compare in {">=", ">"}:
+            most = _most(proof, node, condition.name)
+            than = f"more than {most}" if most is not None else "enough"
+            return f"it takes `{condition}`, and nobody who comes here has {than}"
+        if condition.compare == "==":
+            most = _most(proof, node, condition.name)
+            if most is not None and most < condition.value:
+                return f"it takes `{condition}`, and nobody who comes here has more than {most}"
+        return f"`{condition}` never holds here"
+    if isinstance(condition, Not) and isinstance(condition.of, Test):
+        return f"everybody who comes here has `{condition.of}`"
+    return f"`{condition}` never holds here"
+
+
+def _most(proof: Proof, node: int, name: str) -> int | None:
+    machine = proof.machine
+    if name in machine.fixed:
+        return machine.fixed[name]
+    at = next(at for at, blocks in enumerate(machine.blocks) if blocks.variable.name == name)
+    blocks = machine.blocks[at]
+    present = [b for b in range(blocks.size) if proof.space.where(proof.reached[node], ("in", at, 1 << b))]
+    top = max(present, key=lambda b: blocks.values[b])
+    return blocks.values[top][0] if len(blocks.values[top]) == 1 else None

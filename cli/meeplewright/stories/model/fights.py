@@ -1,0 +1,69 @@
+"""The closed-form odds of a fight: rounds of dice against dice until one side has no health left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from meeplewright.stories.model.dice import Dice
+from meeplewright.stories.model.story import Fight
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The chances of one round in which somebody is hit; where nobody is, it is fought again."""
+
+    win: Fraction
+    lose: Fraction
+    both: Fraction = Fraction(0)  # each is hit
+
+    def won_after(self, fight: Fight, health: int) -> list[Fraction]:
+        """The chance of winning after 0, 1, 2… hits taken, for a reader with this health."""
+        bears = max(-(-health // fight.damage), 0)
+        if not self.lose and not self.both:
+            return [Fraction(1)] if self.win and bears else []
+        return [self._won(fight.hits, lost) for lost in range(bears)]
+
+    def _won(self, hits: int, lost: int) -> Fraction:
+        """Of winning with so many hits taken: the last round hits the enemy, the others come in any order."""
+        total = Fraction(0)
+        for both in range(min(hits, lost) + 1 if self.both else 1):
+            win, lose = hits - both, lost - both
+            orders = (_orders(win - 1, lose, both) if win else 0) + (_orders(win, lose, both - 1) if both else 0)
+            total += orders * self.win**win * self.lose**lose * self.both**both
+        return total
+
+
+def rounds_of(fight: Fight, score: int) -> Rounds:
+    """Of a reader with this score."""
+    if fight.attack is not None:
+        return _struck(fight.dice.at_least(fight.strength - score), fight.dice.at_least(fight.attack))
+    return _rounds(fight.dice, score - fight.strength)
+
+
+def _orders(one: int, other: int, third: int) -> int:
+    """In how many orders so many rounds of three sorts can come."""
+    return comb(one + other + third, third) * comb(one + other, other)
+
+
+def _struck(mine: Fraction, theirs: Fraction) -> Rounds:
+    """Each side hits with its own chance, in the same round."""
+    somebody = 1 - (1 - mine) * (1 - theirs)
+    if not somebody:
+        return Rounds(Fraction(0), Fraction(1))
+    return Rounds(mine * (1 - theirs) / somebody, theirs * (1 - mine) / somebody, mine * theirs / somebody)
+
+
+@lru_cache(maxsize=4096)
+def _rounds(dice: Dice, ahead: int) -> Rounds:
+    win = lose = Fraction(0)
+    for mine, chance in dice.numbers:
+        for theirs, other in dice.numbers:
+            if mine + ahead > theirs:
+                win += chance * other
+            elif mine + ahead < theirs:
+                lose += chance * other
+    total = win + lose
+    return Rounds(win / total, lose / total) if total else Rounds(Fraction(0), Fraction(1))

@@ -1,0 +1,295 @@
+"""A story as data, independent of where it was read from: nodes, options, outcomes, state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from meeplewright.stories.model.conditions import ALWAYS, Condition, names
+from meeplewright.stories.model.dice import Dice, Face
+from meeplewright.stories.model.origin import NOWHERE, Origin
+
+
+class Sort(StrEnum):
+    """What a variable is on the record sheet. `HIDDEN` ones the reader sees no name of: visited, noted, stage."""
+
+    FLAG = "flag"
+    COUNTER = "counter"
+    ITEM = "item"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A keyword, an item or a bounded number. `starts` are the values a reader may begin with."""
+
+    name: str
+    sort: Sort
+    low: int = 0
+    high: int = 1
+    starts: tuple[int, ...] = (0,)
+    number: int | None = None  # printed on the item, for sums
+    title: str = ""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """`amount` is added (within the variable's range), or set."""
+
+    name: str
+    amount: int
+    sets: bool = False
+    origin: Origin = NOWHERE
+
+    def on(self, value: int, variable: Variable) -> int:
+        after = self.amount if self.sets else value + self.amount
+        return min(max(after, variable.low), variable.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What must be had and is given: without it the option cannot be taken."""
+
+    name: str
+    amount: int
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """A link to a node."""
+
+    node: str
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A computed target: this entry's number plus what is named (counters by value, items by their printed number).
+
+    `nodes` are the nodes, by printed number, that some sum within the ranges could hit; `meant` what the author meant.
+    """
+
+    base: int
+    names: tuple[str, ...]
+    nodes: Mapping[int, str]
+    meant: tuple[str, ...] = ()
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """To the node that a hidden variable holds: value i is `nodes[i - 1]`, 0 is nothing; an empty one cannot be."""
+
+    register: str
+    nodes: tuple[str, ...]
+    origin: Origin = NOWHERE
+
+
+Target = Goto | Add | Recall
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Dice plus the variables `add` against `target`; `bonus` is the higher total that gives more."""
+
+    kind: str
+    dice: Dice | None
+    add: tuple[str, ...]
+    target: int
+    bonus: int | None = None
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice whose face decides the outcome."""
+
+    dice: Dice
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Rounds of dice + `score` against dice + `strength`; who loses one loses `damage`, until one has none left.
+
+    `score` and `health` are variables of the reader; `strength` and `stamina` the enemy's. With an `attack` both sides
+    strike in each round: the reader hits with `strength` or more, the enemy, whose dice have nothing added, with
+    `attack` or more; and who is beaten in the same round as the enemy is beaten.
+    """
+
+    kind: str
+    dice: Dice
+    score: str
+    health: str
+    strength: int
+    stamina: int
+    damage: int = 1
+    origin: Origin = NOWHERE
+    attack: int | None = None
+
+    @property
+    def hits(self) -> int:
+        """How many hits beat the enemy."""
+        return -(-self.stamina // self.damage)
+
+
+Chance = Check | Roll | Fight
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows when an option is taken. `name` is empty, success, failure, bonus, or how its faces are written."""
+
+    name: str = ""
+    effects: tuple[Effect, ...] = ()
+    target: Target | None = None  # None: the text says no way on
+    faces: frozenset[Face] = frozenset()
+    text: str = ""
+    words: int = 0
+    origin: Origin = NOWHERE
+
+
+class Force(StrEnum):
+    """`MUST`: taken where its guard holds, and nothing else; `ELSE`: only where no guarded option applies."""
+
+    CHOICE = "choice"
+    MUST = "must"
+    ELSE = "else"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose. `key` names it in a witness: its number in the entry, `visit:<id>`, `leave` or `on`."""
+
+    key: str
+    label: str = ""
+    guard: Condition = ALWAYS
+    force: Force = Force.CHOICE
+    costs: tuple[Cost, ...] = ()
+    chance: Chance | None = None
+    outcomes: tuple[Outcome, ...] = (Outcome(),)
+    words: int = 0
+    origin: Origin = NOWHERE
+    guard_origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """An entry, hub or ending. `gains` are had when it is read; `ending` is its sort (`good`, `bad`, …) or empty."""
+
+    id: str
+    number: int | str | None = None
+    title: str = ""
+    text: str = ""
+    words: int = 0
+    ending: str = ""
+    options: tuple[Option, ...] = ()
+    gains: tuple[Effect, ...] = ()
+    hub: bool = False
+    decoy: bool = False
+    made: bool = False  # not printed: the end after the last stage
+    origin: Origin = NOWHERE
+
+    @property
+    def shown(self) -> str:
+        """How findings and witnesses call it: by number and id."""
+        return f"{self.number} `{self.id}`" if self.number is not None else f"`{self.id}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What must hold at every node (or every ending) for every reader."""
+
+    require: Condition
+    when: Condition = ALWAYS
+    at: str = "entry"
+    message: str = ""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """One story: what a reader of one mode can read."""
+
+    id: str
+    title: str
+    nodes: Mapping[str, Node]
+    start: str
+    variables: Mapping[str, Variable] = field(default_factory=lambda: MappingProxyType({}))
+    stages: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    origin: Origin = NOWHERE
+    sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
+
+    def option(self, node: str, key: str) -> Option | None:
+        return next((each for each in self.nodes[node].options if each.key == key), None)
+
+    def links(self, node: str) -> Iterator[tuple[Option, Outcome, str]]:
+        """Every way on from a node, on paper: conditions not looked at."""
+        for option in self.nodes[node].options:
+            for outcome in option.outcomes:
+                for target in targets(outcome.target):
+                    yield option, outcome, target
+
+
+def targets(target: Target | None) -> tuple[str, ...]:
+    """Where it may lead, on paper."""
+    if isinstance(target, Goto):
+        return (target.node,)
+    if isinstance(target, Recall):
+        return tuple(node for node in target.nodes if node)
+    if isinstance(target, Add):
+        return tuple(target.nodes[n] for n in sorted(target.nodes))
+    return ()
+
+
+def scores(option: Option) -> tuple[str, ...]:
+    """The variables whose values its dice are added to."""
+    if isinstance(option.chance, Fight):
+        return option.chance.score, option.chance.health
+    return option.chance.add if isinstance(option.chance, Check) else ()
+
+
+def reads(option: Option) -> set[str]:
+    """Every variable that taking it depends on."""
+    found = names(option.guard) | {cost.name for cost in option.costs}
+    found.update(scores(option))
+    for outcome in option.outcomes:
+        if isinstance(outcome.target, Add):
+            found.update(outcome.target.names)
+        elif isinstance(outcome.target, Recall):
+            found.add(outcome.target.register)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a witness: at `node` the option `key` is taken and comes out as `outcome`."""
+
+    node: str
+    key: str
+    outcome: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.node, self.key, self.outcome) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A play that shows a finding: what the reader began with where it is free, the steps, where they end."""
+
+    steps: tuple[Step, ...]
+    end: str
+    begins: tuple[tuple[str, int], ...] = ()
+
+    def script(self) -> tuple[str, ...]:
+        """One line a step, as `story play --script` takes them."""
+        return (
+            *(f"begin {name}={value}" for name, value in self.begins),
+            *(str(step) for step in self.steps),
+            f"at {self.end}",
+        )

@@ -1,0 +1,1 @@
+"""Chances: the Markov chain of a story, solved or sampled."""

@@ -1,0 +1,303 @@
+"""From a story to a machine: slicing, blocks of values, live variables, edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meeplewright.stories.model.applies import availability, possible, sum_is
+from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Test, both
+from meeplewright.stories.model.fights import rounds_of
+from meeplewright.stories.model.story import (
+    Add,
+    Check,
+    Effect,
+    Fight,
+    Goto,
+    Node,
+    Option,
+    Outcome,
+    Recall,
+    Story,
+    scores,
+)
+from meeplewright.stories.proof.formulas import (
+    FALSE,
+    Blocks,
+    Formula,
+    blocks_of,
+    collect,
+    conjoined,
+    formula,
+    read_by,
+    singly,
+)
+from meeplewright.stories.proof.machine import Change, Edge, Machine, Table
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Way:
+    """An edge while its variables still have names."""
+
+    source: int
+    target: int
+    option: int
+    outcome: str
+    when: Condition
+    effects: tuple[Effect, ...]
+
+
+def compiled(story: Story, *, odds: bool = False, reduced: bool = True) -> Machine:
+    """A story as a machine. `odds` keeps apart what the dice can tell apart; `reduced=False` keeps every value."""
+    return _Compiler(story, odds=odds, reduced=reduced).machine()
+
+
+class _Compiler:
+    def __init__(self, story: Story, *, odds: bool, reduced: bool) -> None:
+        self.story, self.odds, self.reduced = story, odds, reduced
+        self.variables = story.variables
+        self.nodes = tuple(story.nodes)
+        self.number = {node: at for at, node in enumerate(self.nodes)}
+        self.known: dict[int, tuple[Formula, Condition]] = {}
+        self.tables: dict[tuple[object, ...], Table] = {}
+
+    def machine(self) -> Machine:
+        story, variables = self.story, self.variables
+        fits: list[list[Condition]] = []
+        opens: list[list[Condition]] = []
+        for node in story.nodes.values():
+            one, other = availability(node, variables)
+            fits.append([singly(each, variables) for each in one])
+            opens.append([singly(each, variables) for each in other])
+        lost: list[list[tuple[int, Condition]]] = [[] for _ in self.nodes]
+        ways = [way for at, node in enumerate(story.nodes.values()) for way in self._ways(at, node, lost[at])]
+        rules = [(singly(rule.when, variables), singly(rule.require, variables)) for rule in story.rules]
+        tests: dict[str, set[tuple[str, int]]] = {}
+        told = (*fits, *opens, [way.when for way in ways], [each for at in lost for _, each in at], *rules)
+        for conditions in told:
+            for condition in conditions:
+                collect(condition, tests)
+        self._choose_variables(tests, ways)
+        open_ = tuple(tuple(map(self._made, each)) for each in opens)
+        fits_ = tuple(tuple(map(self._made, each)) for each in fits)
+        lost_ = tuple(
+            tuple((at, nowhere) for at, each in found if (nowhere := self._both(open_[node][at], each)) != FALSE)
+            for node, found in enumerate(lost)
+        )
+        rules_ = tuple((self._made(when), self._made(require)) for when, require in rules)
+        drafts = [
+            (way, guard, self._changes(way))
+            for way in ways
+            if (guard := self._both(open_[way.source][way.option], way.when)) != FALSE
+        ]
+        always = 0
+        for when, require in rules_:
+            always |= read_by(when) | read_by(require)
+        reads = [always] * len(self.nodes)
+        for at in range(len(self.nodes)):
+            for each in (*open_[at], *fits_[at], *(nowhere for _, nowhere in lost_[at])):
+                reads[at] |= read_by(each)
+            if self.odds:  # a score is read by its check even where every outcome is always possible
+                names = {name for option in self.story.nodes[self.nodes[at]].options for name in scores(option)}
+                reads[at] |= sum(1 << self.index[name] for name in names if name in self.index)
+        live = self._live(drafts, reads)
+        edges = tuple(
+            Edge(
+                way.source,
+                way.target,
+                guard,
+                _program(changes, live[way.source], live[way.target]),
+                way.option,
+                way.outcome,
+            )
+            for way, guard, changes in drafts
+        )
+        out: list[list[int]] = [[] for _ in self.nodes]
+        into: list[list[int]] = [[] for _ in self.nodes]
+        for number, edge in enumerate(edges):
+            out[edge.source].append(number)
+            into[edge.target].append(number)
+        return Machine(
+            story=story,
+            nodes=self.nodes,
+            start=self.number[story.start],
+            blocks=tuple(self.blocks),
+            fixed=self.fixed,
+            edges=edges,
+            out=tuple(map(tuple, out)),
+            into=tuple(map(tuple, into)),
+            live=tuple(live),
+            open=open_,
+            fits=fits_,
+            lost=lost_,
+            rules=rules_,
+            begin=self._begin(),
+        )
+
+    def _made(self, condition: Condition) -> Formula:
+        found = self.known.get(id(condition))
+        if found is None:
+            made = formula(condition, self.index, self.blocks, self.fixed)
+            found = self.known[id(condition)] = (made, condition)  # kept, so that its id stays its own
+        return found[0]
+
+    def _both(self, one: Formula, condition: Condition) -> Formula:
+        return conjoined((one, self._made(condition)))
+
+    def _ways(self, at: int, node: Node, lost: list[tuple[int, Condition]]) -> Iterator[_Way]:
+        for number, option in enumerate(node.options):
+            paid = tuple(Effect(cost.name, -cost.amount) for cost in option.costs)
+            for name, outcome, when, effects in self._outcomes(option):
+                missing: list[Condition] = []
+                for target, where in self._targets(outcome, missing):
+                    gains = self.story.nodes[target].gains
+                    condition = singly(both(when, where), self.variables)
+                    yield _Way(at, self.number[target], number, name, condition, (*paid, *effects, *gains))
+                lost += [(number, singly(both(when, each), self.variables)) for each in missing]
+
+    def _outcomes(self, option: Option) -> Iterator[tuple[str, Outcome, Condition, tuple[Effect, ...]]]:
+        """Name, outcome, when it can come out so, and what it changes."""
+        chance = option.chance
+        if isinstance(chance, Fight):
+            yield from self._fought(option, chance)
+            return
+        for outcome in option.outcomes:
+            when = possible(chance, outcome.name) if isinstance(chance, Check) else ALWAYS
+            if when != NEVER:
+                yield outcome.name, outcome, when, outcome.effects
+
+    def _fought(self, option: Option, fight: Fight) -> Iterator[tuple[str, Outcome, Condition, tuple[Effect, ...]]]:
+        by_name = {outcome.name: outcome for outcome in option.outcomes}
+        score, health = self.variables[fight.score], self.variables[fight.health]
+        scores = {value: rounds_of(fight, value) for value in range(score.low, score.high + 1)}
+        chances = {value: odds.won_after(fight, max(health.high, 1)) for value, odds in scores.items()}
+        can_lose = AnyOf(tuple(Test(fight.score, "==", value) for value, odds in scores.items() if odds.lose))
+        # hit only in rounds in which the enemy is hit too: beaten with it, or before
+        with_it = AnyOf(tuple(Test(fight.score, "==", value) for value, odds in scores.items() if odds.both))
+        won = by_name["success"]
+        lost = 0
+        while lost == 0 or health.high > lost * fight.damage:
+            found = tuple(Test(fight.score, "==", at) for at, odds in chances.items() if any(odds[lost : lost + 1]))
+            when = both(AnyOf(found), Test(fight.health, ">", lost * fight.damage))
+            effects = (Effect(fight.health, -lost * fight.damage), *won.effects) if lost else won.effects
+            yield f"success/{lost}" if lost else "success", won, when, effects
+            lost += 1
+        beaten = by_name["failure"]
+        together = both(with_it, Test(fight.health, "<=", fight.hits * fight.damage))
+        gone = AnyOf((can_lose, together, Test(fight.health, "<=", 0)))
+        yield "failure", beaten, gone, (Effect(fight.health, 0, sets=True), *beaten.effects)
+
+    def _targets(self, outcome: Outcome, missing: list[Condition]) -> Iterator[tuple[str, Condition]]:
+        target = outcome.target
+        if isinstance(target, Goto):
+            yield target.node, ALWAYS
+        elif isinstance(target, Recall):
+            found = [(node, Test(target.register, "==", at + 1)) for at, node in enumerate(target.nodes) if node]
+            yield from found
+            missing.append(Not(AnyOf(tuple(where for _, where in found))))
+        elif isinstance(target, Add):
+            fixed = target.base + sum(self.variables[name].number or 0 for name in target.names)
+            counters = tuple(name for name in target.names if self.variables[name].number is None)
+            hits = [(node, sum_is(counters, number - fixed)) for number, node in target.nodes.items()]
+            hits = [(node, where) for node, where in hits if where != NEVER]
+            yield from hits
+            missing.append(Not(AnyOf(tuple(where for _, where in hits))))
+        else:
+            missing.append(ALWAYS)
+
+    def _choose_variables(self, tests: dict[str, set[tuple[str, int]]], ways: list[_Way]) -> None:
+        """Slicing and clamping: what nobody reads is left out, values that nobody tells apart are one."""
+        if self.odds:
+            self._odds_tests(tests)
+        effects: dict[str, set[tuple[int, bool]]] = {}
+        for way in ways:
+            for effect in way.effects:
+                effects.setdefault(effect.name, set()).add((effect.amount, effect.sets))
+        for effect in self.story.nodes[self.story.start].gains:
+            effects.setdefault(effect.name, set()).add((effect.amount, effect.sets))
+        self.index: dict[str, int] = {}
+        self.blocks: list[Blocks] = []
+        self.fixed: dict[str, int] = {}
+        for name in tests if self.reduced else self.variables:
+            variable, moves = self.variables[name], effects.get(name, set())
+            if not moves and len(variable.starts) == 1 and self.reduced:
+                self.fixed[name] = variable.starts[0]
+                continue
+            told = tests.get(name, set())
+            if not self.reduced:
+                told = told | {("==", value) for value in range(variable.low, variable.high + 1)}
+            found = blocks_of(variable, sorted(told), sorted(moves))
+            if found.size == 1 and self.reduced:
+                self.fixed[name] = variable.starts[0]
+                continue
+            self.index[name] = len(self.blocks)
+            self.blocks.append(found)
+
+    def _odds_tests(self, tests: dict[str, set[tuple[str, int]]]) -> None:
+        for node in self.story.nodes.values():
+            for option in node.options:
+                for name in scores(option):
+                    variable = self.variables[name]
+                    tests.setdefault(name, set()).update(("==", v) for v in range(variable.low, variable.high + 1))
+
+    def _changes(self, way: _Way) -> dict[int, Table]:
+        effects: dict[int, list[Effect]] = {}
+        for effect in way.effects:
+            at = self.index.get(effect.name)
+            if at is not None:
+                effects.setdefault(at, []).append(effect)
+        changes = {at: self._table(at, each) for at, each in effects.items()}
+        return {at: table for at, table in changes.items() if table != tuple(range(len(table)))}
+
+    def _table(self, at: int, effects: list[Effect]) -> Table:
+        key = (at, *((effect.amount, effect.sets) for effect in effects))
+        found = self.tables.get(key)
+        if found is None:
+            found = self.tables[key] = self.blocks[at].table(effects)
+        return found
+
+    def _live(self, drafts: list[tuple[_Way, Formula, dict[int, Table]]], reads: list[int]) -> list[int]:
+        """The variables that something read later can still depend on."""
+        everything = (1 << len(self.blocks)) - 1
+        if not self.reduced:
+            return [everything] * len(self.nodes)
+        live = list(reads)
+        into: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
+        for way, guard, changes in drafts:
+            live[way.source] |= read_by(guard)
+            kept = everything
+            for at, table in changes.items():
+                if len(set(table)) == 1:
+                    kept &= ~(1 << at)
+            into[way.target].append((way.source, kept))
+        waiting = list(range(len(self.nodes)))
+        while waiting:
+            node = waiting.pop()
+            here = live[node]
+            for source, kept in into[node]:
+                more = live[source] | (here & kept)
+                if more != live[source]:
+                    live[source] = more
+                    waiting.append(source)
+        return live
+
+    def _begin(self) -> tuple[tuple[int, ...], ...]:
+        gains = self.story.nodes[self.story.start].gains
+        found = []
+        for blocks in self.blocks:
+            table = blocks.table([effect for effect in gains if effect.name == blocks.variable.name])
+            found.append(tuple(sorted({table[block] for block in blocks.starts})))
+        return tuple(found)
+
+
+def _program(changes: dict[int, Table], source: int, target: int) -> tuple[Change, ...]:
+    """Forget what is dead at the target, then change what is live there."""
+    gone = source & ~target
+    program: list[Change] = []
+    at = 0
+    while gone >> at:
+        if gone >> at & 1:
+            program.append((at, None))
+        at += 1
+    program += [(at, table) for at, table in sorted(changes.items()) if target >> at & 1]
+    return tuple(program)

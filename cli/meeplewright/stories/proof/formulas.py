@@ -1,0 +1,225 @@
+"""Conditions over the values of variables to formulas over blocks of values that nothing can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.stories.model.conditions import COMPARE, All, AnyOf, Condition, Not, Sum, Test
+from meeplewright.stories.model.story import Effect, Variable
+
+# ("in", variable, mask of blocks), ("all", parts), ("any", parts), ("not", part)
+Formula = tuple[Any, ...]
+TRUE: Formula = ("all", ())
+FALSE: Formula = ("any", ())
+
+
+def singly(condition: Condition, variables: Mapping[str, Variable]) -> Condition:
+    """The same without sums: each test is of one variable."""
+    if isinstance(condition, Test):
+        return condition
+    if isinstance(condition, Sum):
+        return _summed(condition, variables)
+    if isinstance(condition, Not):
+        return Not(singly(condition.of, variables))
+    parts = tuple(singly(each, variables) for each in condition.of)
+    return All(parts) if isinstance(condition, All) else AnyOf(parts)
+
+
+def _summed(condition: Sum, variables: Mapping[str, Variable]) -> Condition:
+    if not condition.names:
+        return All() if COMPARE[condition.compare](0, condition.value) else AnyOf()
+    first, *rest = condition.names
+    if not rest:
+        return Test(first, condition.compare, condition.value)
+    variable = variables[first]
+    return AnyOf(
+        tuple(
+            All(
+                (
+                    Test(first, "==", value),
+                    _summed(Sum(tuple(rest), condition.compare, condition.value - value), variables),
+                )
+            )
+            for value in range(variable.low, variable.high + 1)
+        )
+    )
+
+
+def collect(condition: Condition, found: dict[str, set[tuple[str, int]]]) -> None:
+    """Every test of one variable in a condition without sums."""
+    if isinstance(condition, Test):
+        found.setdefault(condition.name, set()).add((condition.compare, condition.value))
+    elif isinstance(condition, Not):
+        collect(condition.of, found)
+    elif isinstance(condition, All | AnyOf):
+        for each in condition.of:
+            collect(each, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The values of one variable, put together where no test and no effect can tell them apart."""
+
+    variable: Variable
+    of_value: tuple[int, ...]  # block of low, low + 1, …
+    values: tuple[tuple[int, ...], ...]
+    starts: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.values)
+
+    def passing(self, compare: str, value: int) -> int:
+        """The mask of the blocks that pass a test."""
+        holds = COMPARE[compare]
+        return sum(1 << block for block, values in enumerate(self.values) if holds(values[0], value))
+
+    def table(self, effects: Iterable[Effect]) -> tuple[int, ...]:
+        """Where each block goes under some effects, one after the other."""
+        found = []
+        for values in self.values:
+            value = values[0]
+            for effect in effects:
+                value = effect.on(value, self.variable)
+            found.append(self.of_value[value - self.variable.low])
+        return tuple(found)
+
+
+def blocks_of(variable: Variable, tests: Iterable[tuple[str, int]], effects: Iterable[tuple[int, bool]]) -> Blocks:
+    """The coarsest blocks that tests tell apart and effects keep together."""
+    low, high = variable.low, variable.high
+    moves = [
+        [Effect("", amount, sets).on(value, variable) - low for value in range(low, high + 1)]
+        for amount, sets in effects
+    ]
+    of_value = _refined(_told_apart(low, high, list(tests)), moves)
+    values: list[list[int]] = [[] for _ in range(max(of_value) + 1)]
+    for index, each in enumerate(of_value):
+        values[each].append(low + index)
+    starts = tuple(sorted({of_value[value - low] for value in variable.starts}))
+    return Blocks(variable, tuple(of_value), tuple(map(tuple, values)), starts)
+
+
+def _told_apart(low: int, high: int, tests: list[tuple[str, int]]) -> list[int]:
+    """Values numbered by the tests that they pass. Of very many tests only where they change is looked at."""
+    span = range(low, high + 1)
+    if len(tests) * len(span) <= 200_000:
+        return _numbered([tuple(COMPARE[c](value, n) for c, n in tests) for value in span])
+    cuts = {n + more for c, n in tests for more in ((0, 1) if c in {"==", "!="} else (c in {">", "<="},))}
+    found, block = [], 0
+    for value in span:
+        block += value in cuts and value > low
+        found.append(block)
+    return found
+
+
+def _refined(block: list[int], moves: list[list[int]]) -> list[int]:
+    """Split blocks until every move takes a block into one block (Hopcroft: the smaller half is looked at again)."""
+    parts: list[set[int]] = [set() for _ in range(max(block) + 1)]
+    for value, each in enumerate(block):
+        parts[each].add(value)
+    before: list[dict[int, list[int]]] = []
+    for move in moves:
+        back: dict[int, list[int]] = {}
+        for value, target in enumerate(move):
+            back.setdefault(target, []).append(value)
+        before.append(back)
+    waiting = {(part, at) for part in range(len(parts)) for at in range(len(moves))}
+    while waiting:
+        splitter, at = waiting.pop()
+        hit: dict[int, set[int]] = {}
+        for target in parts[splitter]:
+            for value in before[at].get(target, ()):
+                hit.setdefault(block[value], set()).add(value)
+        for part, inside in hit.items():
+            if len(inside) == len(parts[part]):
+                continue
+            new = len(parts)
+            parts[part] -= inside
+            smaller, larger = (inside, parts[part]) if len(inside) <= len(parts[part]) else (parts[part], inside)
+            parts[part] = larger
+            parts.append(smaller)
+            for value in smaller:
+                block[value] = new
+            waiting.update((new, each) for each in range(len(moves)))
+    return _numbered([(each,) for each in block])
+
+
+def _numbered(keys: list[tuple[object, ...]]) -> list[int]:
+    known: dict[tuple[object, ...], int] = {}
+    return [known.setdefault(key, len(known)) for key in keys]
+
+
+def formula(condition: Condition, index: Mapping[str, int], blocks: list[Blocks], fixed: Mapping[str, int]) -> Formula:
+    """A condition without sums as a formula. `fixed` are variables that never change."""
+    if isinstance(condition, Test):
+        if condition.name in fixed:
+            return TRUE if COMPARE[condition.compare](fixed[condition.name], condition.value) else FALSE
+        at = index[condition.name]
+        mask = blocks[at].passing(condition.compare, condition.value)
+        if mask == 0:
+            return FALSE
+        return TRUE if mask == (1 << blocks[at].size) - 1 else ("in", at, mask)
+    if isinstance(condition, Not):
+        return negated(formula(condition.of, index, blocks, fixed), blocks)
+    assert isinstance(condition, All | AnyOf)
+    parts = [formula(each, index, blocks, fixed) for each in condition.of]
+    return conjoined(parts) if isinstance(condition, All) else disjoined(parts)
+
+
+def negated(of: Formula, blocks: list[Blocks]) -> Formula:
+    """Where it does not hold."""
+    if of == TRUE:
+        return FALSE
+    if of == FALSE:
+        return TRUE
+    if of[0] == "in":
+        return ("in", of[1], of[2] ^ ((1 << blocks[of[1]].size) - 1))
+    return tuple(of[1]) if of[0] == "not" else ("not", of)
+
+
+def conjoined(parts: Iterable[Formula]) -> Formula:
+    """Where all of them hold."""
+    flat: list[Formula] = []
+    for part in parts:
+        if part == FALSE:
+            return FALSE
+        flat.extend(part[1] if part[0] == "all" else (part,))
+    kept = tuple(dict.fromkeys(flat))
+    return kept[0] if len(kept) == 1 else ("all", kept)
+
+
+def disjoined(parts: Iterable[Formula]) -> Formula:
+    """Where one of them holds."""
+    flat: list[Formula] = []
+    for part in parts:
+        if part == TRUE:
+            return TRUE
+        flat.extend(part[1] if part[0] == "any" else (part,))
+    kept = tuple(dict.fromkeys(flat))
+    return kept[0] if len(kept) == 1 else ("any", kept)
+
+
+def read_by(of: Formula) -> int:
+    """The mask of the variables that a formula reads."""
+    if of[0] == "in":
+        return 1 << int(of[1])
+    if of[0] == "not":
+        return read_by(of[1])
+    found = 0
+    for part in of[1]:
+        found |= read_by(part)
+    return found
+
+
+def holds(of: Formula, state: tuple[int, ...]) -> bool:
+    """Whether it holds for a state: a block for each variable."""
+    if of[0] == "in":
+        return bool(of[2] >> state[of[1]] & 1)
+    if of[0] == "not":
+        return not holds(of[1], state)
+    if of[0] == "all":
+        return all(holds(part, state) for part in of[1])
+    return any(holds(part, state) for part in of[1])

@@ -1,0 +1,59 @@
+"""A story compiled for search: numbered nodes, edges with formulas and tables, and only what somebody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from meeplewright.stories.model.conditions import Condition
+from meeplewright.stories.model.story import Option, Story
+from meeplewright.stories.proof.formulas import Blocks, Formula, formula, singly
+
+Table = tuple[int, ...]
+Change = tuple[int, Table | None]  # a variable and where its blocks go; None: forgotten
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Edge:
+    """One way on: from `source` where `guard` holds; `changes` in order, forgetting first."""
+
+    source: int
+    target: int
+    guard: Formula
+    changes: tuple[Change, ...]
+    option: int  # of the source's options
+    outcome: str
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Machine:
+    """What the search sees of a story. Options and what forbids them are formulas at their node."""
+
+    story: Story
+    nodes: tuple[str, ...]
+    start: int
+    blocks: tuple[Blocks, ...]
+    fixed: Mapping[str, int]
+    edges: tuple[Edge, ...]
+    out: tuple[tuple[int, ...], ...]
+    into: tuple[tuple[int, ...], ...]
+    live: tuple[int, ...]  # mask of the variables live at each node
+    open: tuple[tuple[Formula, ...], ...]  # per node and option: when it can be taken
+    fits: tuple[tuple[Formula, ...], ...]  # … when its condition holds and its cost is there
+    lost: tuple[tuple[tuple[int, Formula], ...], ...]  # per node: options that then lead nowhere
+    rules: tuple[tuple[Formula, Formula], ...]
+    begin: tuple[tuple[int, ...], ...]  # blocks each variable may begin in, the start's gains applied
+
+    def index(self, node: str) -> int:
+        return self.nodes.index(node)
+
+    def links(self) -> list[list[int]]:
+        return [list(dict.fromkeys(self.edges[edge].target for edge in out)) for out in self.out]
+
+    def option(self, node: int, option: int) -> Option:
+        return self.story.nodes[self.nodes[node]].options[option]
+
+    def formula(self, condition: Condition) -> Formula:
+        """Any condition over names that the machine keeps."""
+        index = {blocks.variable.name: at for at, blocks in enumerate(self.blocks)}
+        return formula(singly(condition, self.story.variables), index, list(self.blocks), self.fixed)

@@ -1,0 +1,143 @@
+"""The proof of a story: everything readers can reach, and whether all of it leads on to an ending."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.proof.bits import WIDEST, Bits
+from meeplewright.stories.proof.compiler import compiled
+from meeplewright.stories.proof.diagrams import Diagrams
+from meeplewright.stories.proof.machine import Machine
+from meeplewright.stories.proof.packed import Packed
+from meeplewright.stories.proof.search import backward, forward, nothing
+from meeplewright.stories.proof.spaces import Full, Space, States, slots
+
+NARROW = 17  # bits up to which bit sets are taken at once
+FIRST_TRY = 50_000  # states made one by one before another form is taken
+MOST = 3_000_000  # states stored one by one: some 300 MB
+MOST_NODES = 1_500_000  # nodes of diagrams: some 400 MB
+
+
+class Verdict(StrEnum):
+    """What was found out."""
+
+    PROVEN = "proven"
+    REFUTED = "refuted"
+    OPEN = "not proven"
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """Of one story. `reached` and `can` are sets of `space`, one a node; `can` are those that lead on to an ending.
+
+    Where it is not proven, `limit` is the budget that was used up; `reached` is what was seen by then, and all there
+    is if `explored`.
+    """
+
+    machine: Machine
+    verdict: Verdict
+    space: Space
+    reached: Sequence[States]
+    can: Sequence[States]
+    limit: int = 0
+    stopped: bool = False  # somebody pressed Ctrl-C
+    explored: bool = True
+    form: str = ""
+
+    @property
+    def story(self) -> Story:
+        return self.machine.story
+
+    @cached_property
+    def states(self) -> int:
+        """How many states readers can be in, as far as seen."""
+        live = self.machine.live
+        return sum(self.space.count(states, live[at]) for at, states in enumerate(self.reached) if states)
+
+    def summary(self) -> str:
+        """The verdict in words."""
+        seen = f"{self.states:,} states"
+        if self.verdict is Verdict.PROVEN:
+            return f"proven: from each of {seen} an ending can be reached"
+        if self.verdict is Verdict.REFUTED:
+            return f"refuted: some of {seen} lead to no ending"
+        if self.stopped:
+            return f"not proven: stopped after {seen}"
+        return f"not proven within {self.limit:,} states; {seen} seen"
+
+
+def prove(story: Story, *, most: int = 0, reduced: bool = True, form: str = "") -> Proof:
+    """Prove a story, or refute it, or say how far the search came. `most` limits it; `form` picks the form of sets."""
+    return prove_machine(compiled(story, reduced=reduced), most=most, form=form)
+
+
+def prove_machine(machine: Machine, *, most: int = 0, form: str = "") -> Proof:
+    """The same for a story that is compiled."""
+    was_on = gc.isenabled()
+    gc.disable()  # nothing here makes cycles, and collections would walk every set
+    try:
+        return _searched(machine, most, form)
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _searched(machine: Machine, most: int, form: str) -> Proof:
+    found: Proof | None = None
+    for name, make in _forms(machine, most, form):
+        try:
+            found = _proved(machine, make(), name, most)
+        except Full:  # there is no room for such a space at all
+            continue
+        if found.verdict is not Verdict.OPEN or found.stopped:
+            return found
+    if found is None:
+        space = Packed(machine, 1)
+        none = nothing(machine, space)
+        return Proof(machine, Verdict.OPEN, space, none, none, limit=most or MOST)
+    return found
+
+
+def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[], Space]]]:
+    """The forms of state sets to try, in order."""
+    _, width = slots(machine)
+    budget = most or MOST
+    bits = ("bits", lambda: Bits(machine))
+    packed = ("packed", lambda: Packed(machine, budget))
+    diagrams = ("diagrams", lambda: Diagrams(machine, most or MOST_NODES))
+    if form:
+        return [each for each in (bits, packed, diagrams) if each[0] == form]
+    if width <= NARROW:
+        return [bits]
+    few = ("packed", lambda: Packed(machine, min(FIRST_TRY, budget)))
+    return [few, bits] if width <= WIDEST else [few, diagrams, packed]
+
+
+def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
+    reached = nothing(machine, space)
+    explored = False
+    limit = most or MOST
+
+    def ended(verdict: Verdict, can: Sequence[States], **more: bool | int) -> Proof:
+        return Proof(machine, verdict, space, reached, can, explored=explored, form=form, **more)  # type: ignore[arg-type]
+
+    try:
+        forward(machine, space, reached, chained=form == "diagrams")
+        explored = True
+        if most and sum(space.count(s, machine.live[at]) for at, s in enumerate(reached) if s) > most:
+            return ended(Verdict.OPEN, reached, limit=most)
+        endings = {
+            at: reached[at] for at, node in enumerate(machine.nodes) if machine.story.nodes[node].ending and reached[at]
+        }
+        can = backward(machine, space, reached, endings)
+    except KeyboardInterrupt:
+        return ended(Verdict.OPEN, reached, stopped=True)
+    except Full:
+        return ended(Verdict.OPEN, reached, limit=limit)
+    sure = all(here == there or not space.minus(here, there) for here, there in zip(reached, can, strict=True))
+    return ended(Verdict.PROVEN if sure else Verdict.REFUTED, can)

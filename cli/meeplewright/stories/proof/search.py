@@ -1,0 +1,151 @@
+"""What can be reached, and from where an ending can be: one walk forward and one backward over sets of states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from heapq import heappop, heappush
+
+from meeplewright.stories.proof.graph import components, order_of
+from meeplewright.stories.proof.machine import Machine
+from meeplewright.stories.proof.spaces import Space, States
+
+
+def nothing(machine: Machine, space: Space) -> list[States]:
+    """No state at any node."""
+    return [space.none()] * len(machine.nodes)
+
+
+def forward(machine: Machine, space: Space, reached: list[States], *, chained: bool) -> None:
+    """Fill in the states that readers can be in, at each node. Stopped half way, what is there can be reached."""
+    reached[machine.start] = space.begin()
+    links = machine.links()
+    place = _places(order_of(links, machine.start), len(machine.nodes))
+    edges, out = machine.edges, machine.out
+
+    def send(number: int, states: States) -> States:
+        edge = edges[number]
+        moved = space.where(states, edge.guard)
+        return space.move(moved, edge.changes) if moved else moved
+
+    for part in components(links, [machine.start]):
+        inside = set(part)
+        if len(part) == 1 and part[0] not in links[part[0]]:
+            here = reached[part[0]]
+            if here:
+                for number in out[part[0]]:
+                    target = edges[number].target
+                    reached[target] = space.join(reached[target], send(number, here))
+        elif chained:
+            _chain(space, reached, [node for node in part if reached[node]], inside, machine, send)
+        else:
+            _sweeps(space, reached, [n for n in part if reached[n]], sorted(part, key=place.__getitem__), machine)
+
+
+def _chain(
+    space: Space,
+    reached: list[States],
+    first: Iterable[int],
+    inside: set[int],
+    machine: Machine,
+    send: Callable[[int, States], States],
+) -> None:
+    """Follow each new set to its end before the next way is tried: side quests add up one after the other."""
+    done: dict[int, States] = {}
+    stack = list(first)
+    on_stack = set(stack)
+    while stack:
+        node = stack[-1]
+        for number in machine.out[node]:
+            here = reached[node]
+            before = done.get(number)
+            if before is here or before == here:
+                continue
+            fresh = here if before is None else space.minus(here, before)
+            done[number] = here
+            target = machine.edges[number].target
+            moved = send(number, fresh)
+            if not moved or not space.minus(moved, reached[target]):
+                continue
+            reached[target] = space.join(reached[target], moved)
+            if target in inside and target not in on_stack:
+                stack.append(target)
+                on_stack.add(target)
+                break
+        else:
+            if all(done.get(number) == reached[node] for number in machine.out[node]):
+                stack.pop()
+                on_stack.discard(node)
+
+
+def _sweeps(
+    space: Space,
+    reached: list[States],
+    first: Iterable[int],
+    inside: Sequence[int],
+    machine: Machine,
+) -> None:
+    """Only what is new is sent on, node by node in one order, again and again until nothing is new."""
+    fresh = {node: reached[node] for node in first}
+    join, minus = space.join, space.minus
+    where, move = space.where, space.move
+    member = set(inside)
+    out = {node: [machine.edges[number] for number in machine.out[node]] for node in inside}
+    while fresh:
+        for node in inside:
+            states = fresh.pop(node, None)
+            if not states:
+                continue
+            for edge in out[node]:
+                moved = where(states, edge.guard)
+                if not moved:
+                    continue
+                target = edge.target
+                new = minus(move(moved, edge.changes), reached[target])
+                if new:
+                    reached[target] = join(reached[target], new)
+                    if target in member:
+                        fresh[target] = join(fresh[target], new) if target in fresh else new
+
+
+def backward(machine: Machine, space: Space, reached: Sequence[States], goal: dict[int, States]) -> list[States]:
+    """The states, among those reached, from which the goal can be reached, at each node."""
+    can = nothing(machine, space)
+    order = order_of(machine.links(), machine.start)
+    place = _places(order, len(machine.nodes))
+    fresh: dict[int, States] = {}
+    heap: list[tuple[int, int]] = []
+    for node, states in goal.items():
+        if states:
+            can[node] = fresh[node] = states
+            heappush(heap, (-place[node], node))
+    while heap:
+        _, node = heappop(heap)
+        states = fresh.pop(node, None)
+        if not states:
+            continue
+        for number in machine.into[node]:
+            edge = machine.edges[number]
+            source = edge.source
+            here = reached[source]
+            if not here or can[source] == here:
+                continue
+            missing = space.where(space.minus(here, can[source]), edge.guard)
+            if not missing:
+                continue
+            new = space.back(states, missing, edge.changes)
+            if not new:
+                continue
+            can[source] = space.join(can[source], new)
+            if source in fresh:
+                fresh[source] = space.join(fresh[source], new)
+            else:
+                fresh[source] = new
+                heappush(heap, (-place[source], source))
+    return can
+
+
+def _places(order: Sequence[int], count: int) -> list[int]:
+    place = [count] * count
+    for at, node in enumerate(order):
+        place[node] = at
+    return place

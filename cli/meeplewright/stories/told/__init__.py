@@ -1,0 +1,1 @@
+"""From records and their annotations to a story."""

@@ -1,0 +1,238 @@
+"""The nodes of one story, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.model.story import (
+    Effect,
+    Goto,
+    Node,
+    Option,
+    Outcome,
+    Rule,
+    Sort,
+    Story,
+    Target,
+    Variable,
+    targets,
+)
+from meeplewright.stories.told.context import NOTED, STAGE, Context
+from meeplewright.stories.told.guards import read_guard
+from meeplewright.stories.told.hubs import (
+    Hub,
+    hubs_of,
+    leaving,
+    regions,
+    stage_variable,
+    stages_of,
+    visits,
+    with_counters,
+)
+from meeplewright.stories.told.names import undeclared
+from meeplewright.stories.told.options import effects_of, option_of, target_of
+from meeplewright.stories.told.parts import Part
+from meeplewright.stories.told.settings import wrong
+
+END = "end"
+
+
+def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
+    """The story of a context, or a finding that says why there is none."""
+    for node, root in context.roots.items():
+        if isinstance(root.number, int):
+            context.numbers.setdefault(root.number, node)
+    hubs = hubs_of(context)
+    stages = stages_of(context)
+    if context.mode.get("stages") is not None and not stages:
+        context.tell(
+            "MW617",
+            f"the story `{context.mode.id}` has no stage",
+            context.mode.origin("stages"),
+            help="name records under `stages`, or their `kind` and the numbers `from` and `to`",
+        )
+    context.hub_order = tuple(hubs)
+    context.noted = tuple(dict.fromkeys(_noted(context)))
+    if context.noted:
+        context.variables[NOTED] = Variable(NOTED, Sort.HIDDEN, 0, len(context.noted))
+    end = END
+    while end in context.roots:
+        end = f"the-{end}"
+    order = list(stages)
+    context.after.update(zip(order, [*order[1:], end][: len(order)], strict=True))
+    context.hubs_of = regions(hubs, _links(context, hubs))
+    if stages:
+        context.variables[STAGE] = stage_variable(stages)
+    _start_registers(context)
+    nodes = {node: _node(node, root, hubs.get(node), stages, end, context) for node, root in context.roots.items()}
+    for hub in hubs.values():
+        if hub.part is None:
+            nodes[hub.node] = Node(
+                hub.node, hub=True, made=True, options=tuple(_hub_options(hub, context, end)), origin=hub.origin
+            )
+    if any(end in targets(outcome.target) for node in nodes.values() for o in node.options for outcome in o.outcomes):
+        nodes[end] = Node(end, title="", ending="neutral", made=True, origin=context.mode.origin(""))
+    first = _start(context, start, order, hubs)
+    if first is None:
+        return None
+    rules = tuple(_rules(context))
+    variables = {**context.state.variables, **context.variables}
+    story = Story(
+        id=context.mode.id,
+        title=str(context.mode.get("title", context.world.pack.data.get("title", ""))),
+        nodes=MappingProxyType(nodes),
+        start=first,
+        variables=MappingProxyType(variables),
+        stages=tuple(order),
+        rules=rules,
+        origin=context.mode.origin(""),
+    )
+    return undeclared(story, context)
+
+
+def _start_registers(context: Context) -> None:
+    """Registers must be there before the options that set them are made."""
+    for node in context.roots:
+        if node not in context.after and len(context.hubs_of.get(node, ())) > 1:
+            context.back(node, context.roots[node].origin)
+
+
+def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: str, context: Context) -> Node:
+    target, _ = target_of(root, node, context) if root.name != "hub" else (None, None)
+    default = target or context.back(node, root.origin)
+    options = [option_of(part, str(index + 1), node, context, default) for index, part in enumerate(root.all("option"))]
+    ending = _ending(root)
+    if hub is not None:
+        options = with_counters(hub, [*options, *_hub_options(hub, context, end)], context)
+    elif default is not None and (root.told.get("pass") is True if options else target is not None or not ending):
+        outcome = Outcome("", (), default, origin=root.origin)
+        options.append(Option("on", outcomes=(outcome,), origin=root.origin, guard_origin=root.origin))
+    inside = root.first("hub")
+    return Node(
+        id=node,
+        number=root.number,
+        title=_title(root),
+        text=root.text,
+        words=root.words + (inside.words if inside is not None else 0),
+        ending=ending,
+        options=tuple(options),
+        gains=(*effects_of(root, node, context), *_made_gains(node, root, stages, context)),
+        hub=hub is not None,
+        decoy=bool(root.value_of("decoy")),
+        origin=root.origin,
+    )
+
+
+def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
+    titles = {entry: _title(context.roots[entry]) or entry for entry in hub.entries}
+    out: Target = Goto(end, hub.origin)
+    options = [*visits(hub, context, titles)]
+    leave = leaving(hub, context, out)
+    if leave is not None:
+        options.append(leave)
+    yield from with_counters(hub, options, context) if hub.part is None else options
+
+
+def _made_gains(node: str, root: Part, stages: dict[str, int], context: Context) -> Iterator[Effect]:
+    if root.told.get("gains") == "id":
+        yield Effect(root.record.id, 1, sets=True, origin=root.origin)
+    if root.told.get("waits") == "id":
+        yield Effect(root.record.id, 0, sets=True, origin=root.origin)
+    if node in stages:
+        yield Effect(STAGE, stages[node], sets=True, origin=root.origin)
+    for counter, kind in context.mode.get("count", {}).items():
+        if kind == root.record.kind:
+            if counter not in context.state.variables:
+                context.variables.setdefault(counter, Variable(counter, Sort.HIDDEN, 0, 999))
+            yield Effect(counter, 1, origin=root.origin)
+
+
+def _ending(root: Part) -> str:
+    value = root.value_of("ending")
+    if value is True:
+        return "ending"
+    return value if isinstance(value, str) else ""
+
+
+def _title(root: Part) -> str:
+    value = root.value_of("title", root.record.data.get("title", root.record.data.get("name", "")))
+    return value if isinstance(value, str) else ""
+
+
+def _noted(context: Context) -> Iterator[str]:
+    for node, root in context.roots.items():
+        for part in root.walk():
+            if part.name == "note" and part.value is True:
+                yield node
+            elif part.name == "note" and part.value is not False:
+                found = context.node(part.value, part.origin)
+                if found is not None:
+                    yield found
+
+
+def _links(context: Context, hubs: dict[str, Hub]) -> dict[str, tuple[str, ...]]:
+    """Where entries lead by what stands in them; hubs are left out: what they lead to is not read in them."""
+    quiet: list[Finding] = []
+    silent = replace(context, problems=quiet)
+    links: dict[str, tuple[str, ...]] = {}
+    for node, root in context.roots.items():
+        if node in hubs:
+            continue
+        found: list[str] = []
+        for part in root.walk():
+            if part.name in {"target", "sum"}:
+                holder = Part("", {}, part.record, part.path, None, [part])
+                found += targets(target_of(holder, node, silent)[0])
+            elif part.name == "note" and isinstance(part.value, str):
+                noted = silent.node(part.value, part.origin)
+                found += [noted] if noted is not None else []
+        links[node] = tuple(dict.fromkeys(found))
+    return links
+
+
+def _start(context: Context, told: tuple[Any, Origin] | None, stages: list[str], hubs: dict[str, Hub]) -> str | None:
+    if told is not None:
+        return context.node(*told)
+    if stages:
+        return stages[0]
+    made = next((hub.node for hub in hubs.values() if hub.part is None), None)
+    if made is not None:
+        return made
+    marked = [(node, part) for node, root in context.roots.items() for part in root.all("start") if part.value is True]
+    if len(marked) > 1:
+        context.tell(
+            "MW600", f"the story starts twice: at `{marked[0][0]}` and here", marked[1][1].origin, help="keep one"
+        )
+        return None
+    if marked:
+        return marked[0][0]
+    if "start" in context.roots:
+        return "start"
+    if context.numbers:
+        return context.numbers[min(context.numbers)]
+    first = next(iter(context.roots.values()))
+    context.tell(
+        "MW600",
+        f"the story `{context.mode.id}` has no start",
+        first.origin.below("id"),
+        help="mark the first entry, call it `start`, or number the entries",
+    )
+    return None
+
+
+def _rules(context: Context) -> Iterator[Rule]:
+    origin = context.mode.origin("rules")
+    for index, told in enumerate(context.mode.get("rules", [])):
+        at = origin.below(index)
+        if not isinstance(told, dict) or "require" not in told or told.get("at", "entry") not in {"entry", "ending"}:
+            problem = wrong("a rule of a story needs `require`", at, "write `{at: ending, require: chapter == 10}`")
+            context.problems.append(problem)
+            continue
+        require = read_guard(told["require"], at.below("require"), context.problems)
+        when = read_guard(told.get("when", True), at.below("when"), context.problems)
+        yield Rule(require, when, told.get("at", "entry"), str(told.get("message", "")), at)

@@ -1,0 +1,104 @@
+"""What the nodes of one story are built from: its records, names, registers and the faults found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from meeplewright.findings.model import Edit, Finding
+from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.model.story import Goto, Recall, Sort, Target, Variable
+from meeplewright.stories.told.parts import Part
+from meeplewright.stories.told.settings import Mode
+from meeplewright.stories.told.state import State
+
+NOTED = "noted"
+BACK = "back"
+STAGE = "stage"
+
+
+@dataclass(eq=False, slots=True)
+class Context:
+    """One mode of one World while it is read."""
+
+    world: World
+    mode: Mode
+    state: State
+    roots: Mapping[str, Part]  # by node id
+    problems: list[Finding]
+    ids: Mapping[str, str]  # how a record may be called (`id` or `kind/id`) to its node id
+    elsewhere: frozenset[str]  # ids of entries that this story does not read
+    references: Mapping[tuple[str, Path_], str | None]  # of a value to a record; those to None are told already
+    numbers: dict[int, str] = field(default_factory=dict)
+    hub_order: tuple[str, ...] = ()
+    hubs_of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    noted: tuple[str, ...] = ()
+    variables: dict[str, Variable] = field(default_factory=dict)
+    after: dict[str, str] = field(default_factory=dict)  # where a stage is left to
+    broken: bool = False
+    _nearest: Nearest | None = None
+
+    def node(self, value: Any, origin: Origin) -> str | None:
+        """The node that an id names, or a finding and nothing."""
+        at = (origin.record_name, origin.path)
+        wanted = self.references.get(at) or value
+        if isinstance(wanted, str) and wanted in self.ids:
+            return self.ids[wanted]
+        self.broken = True
+        if isinstance(value, int) and not isinstance(value, bool) and value in self.numbers:
+            name = self.numbers[value]
+            self.tell(
+                "MW610",
+                f"`{value}` is a printed number, where the id of an entry is meant",
+                origin,
+                help=f"write `{name}`: numbers may change, ids do not",
+                edit=Edit(origin.place, name),
+            )
+        elif self.references.get(at, "") is not None:
+            shown = f"`{value}`"
+            if isinstance(wanted, str) and wanted in self.elsewhere:
+                self.tell(
+                    "MW610",
+                    f"the entry {shown} is not read in the story `{self.mode.id}`",
+                    origin,
+                    help="lead to an entry of the same story, or let this story read it",
+                )
+            else:
+                if self._nearest is None:
+                    self._nearest = Nearest(self.ids)
+                near = self._nearest.to(str(value))
+                self.tell(
+                    "MW610",
+                    f"there is no entry {shown}",
+                    origin,
+                    help=f"did you mean `{near}`?" if near else "write the id of an entry",
+                )
+        return None
+
+    def goto(self, value: Any, origin: Origin) -> Target | None:
+        node = self.node(value, origin)
+        return None if node is None else Goto(node, origin)
+
+    def back(self, node: str, origin: Origin) -> Target | None:
+        """Back to the hub that a node was visited from; nothing where there is none."""
+        hubs = self.hubs_of.get(node, ())
+        if node in self.after:
+            return Goto(self.after[node], origin)
+        if len(hubs) < 2:
+            return Goto(hubs[0], origin) if hubs else None
+        register = f"{BACK} {node}" if node in self.hub_order else BACK
+        return self.recall(register, self.hub_order, hubs, origin)
+
+    def recall(self, register: str, order: Iterable[str], allowed: Iterable[str], origin: Origin) -> Target:
+        order, kept = tuple(order), set(allowed)
+        self.variables.setdefault(register, Variable(register, Sort.HIDDEN, 0, len(order)))
+        return Recall(register, tuple(node if node in kept else "" for node in order), origin)
+
+    def tell(self, code: str, message: str, origin: Origin, **more: Any) -> None:
+        self.problems.append(
+            Finding.of(code, message, origin.place, record=origin.record_name, field=origin.field, **more)
+        )

@@ -1,0 +1,295 @@
+"""Hubs and stages: what may be visited from where, and where an entry without a target goes back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both, renamed, tests
+from meeplewright.stories.model.origin import Origin
+from meeplewright.stories.model.story import Effect, Force, Goto, Option, Outcome, Sort, Target, Variable
+from meeplewright.stories.told.context import BACK, STAGE, Context
+from meeplewright.stories.told.guards import read_guard
+from meeplewright.stories.told.options import effects_of, guard_of, option_of, target_of
+from meeplewright.stories.told.parts import Part
+from meeplewright.stories.told.settings import wrong
+
+ANEW = "anew"
+ALL = "all"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Hub:
+    """A node whose entries can be visited in any order. `part` is None for a hub that stands in no book."""
+
+    node: str
+    part: Part | None
+    entries: tuple[str, ...]
+    again: bool
+    least: int
+    origin: Origin
+    leave: Any = None  # the guard of a hub that stands in no book
+    anew: bool = False  # what was visited can be visited once more when the hub is come to again
+
+
+def hubs_of(context: Context) -> dict[str, Hub]:
+    """Every hub of the story by its node."""
+    members: dict[str, list[str]] = {}
+    parts: dict[str, Part] = {}
+    for node, root in context.roots.items():
+        part = root if root.name == "hub" else root.first("hub")
+        if part is not None:
+            parts[node] = part
+            members[node] = [
+                found
+                for visit in (*part.all("visit"), *(root.all("visit") if part is not root else ()))
+                for value, origin in _each(visit)
+                if (found := context.node(value, origin)) is not None
+            ] + _of_kinds(node, part, context)
+    for node, root in context.roots.items():
+        for part in root.all("in"):
+            for value, origin in _each(part):
+                hub = context.node(value, origin)
+                if hub is not None and hub not in parts:
+                    problem = wrong(f"`{value}` is no hub", origin, "name a record that is a hub")
+                    context.problems.append(problem)
+                    context.broken = True
+                elif hub is not None and node not in members[hub]:
+                    members[hub].append(node)
+    _everywhere(context, members)
+    hubs = {
+        node: _hub(context, node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
+        for node, part in parts.items()
+        if members[node] or not _ends(context.roots[node])  # an ending that offers nothing is no hub
+    }
+    made = _made(context)
+    return {**hubs, made.node: made} if made is not None else hubs
+
+
+def _hub(
+    context: Context,
+    node: str,
+    part: Part | None,
+    members: Iterable[str],
+    again: Any,
+    least: Any,
+    origin: Origin,
+    leave: Any = None,
+) -> Hub:
+    entries = tuple(dict.fromkeys(members))
+    for name, value, fits, help_ in (
+        ("again", again, again in (None, True, False, ANEW), f"write `true` or `{ANEW}`"),
+        ("least", least, least in (None, ALL) or _whole(least) == least, f"write a number or `{ALL}`"),
+    ):
+        if not fits:
+            told = part.first(name) if part is not None else None
+            at = told.origin if told is not None else origin.below(name)
+            context.problems.append(wrong(f"`{value}` says not how often entries of a hub are visited", at, help_))
+    most = len(entries) if least == ALL else _whole(least)
+    return Hub(node, part, entries, again is True, most, origin, leave, anew=again == ANEW)
+
+
+def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
+    """All entries of the kinds that a hub names under `kinds`, in the order of the files."""
+    kinds: set[Any] = set()
+    known = {root.record.kind for root in context.roots.values()}
+    for told in part.all("kinds"):
+        for value, origin in _each(told):
+            if isinstance(value, str) and value in known:
+                kinds.add(value)
+            elif not isinstance(value, str) or value not in context.world.system.kinds:  # one without entries is empty
+                help_ = did_you_mean(str(value), known) or "name a kind whose records are entries"
+                context.problems.append(wrong(f"there is no kind `{value}`", origin, help_))
+                context.broken = True
+    return [node for node, root in context.roots.items() if root.record.kind in kinds and node != hub]
+
+
+def _everywhere(context: Context, members: dict[str, list[str]]) -> None:
+    """`visit:` of the stages names kinds whose entries can be visited in each of them."""
+    told = context.mode.get("stages")
+    kinds = told.get("visit", []) if isinstance(told, Mapping) else []
+    wanted = [node for node, root in context.roots.items() if root.record.kind in kinds]
+    for stage in stages_of(context) if wanted else ():
+        if stage in members and not _ends(context.roots[stage]):
+            members[stage] += [node for node in wanted if node not in members[stage]]
+
+
+def _ends(root: Part) -> bool:
+    return root.value_of("ending") not in (None, False, "")
+
+
+def _made(context: Context) -> Hub | None:
+    told = context.mode.get("hub")
+    if told is None:
+        return None
+    origin = context.mode.origin("hub")
+    kinds = told.get("kinds", [])
+    if not isinstance(kinds, list):
+        context.problems.append(wrong("`kinds` must be a list of kinds", origin.below("kinds"), "write `[invention]`"))
+        kinds = []
+    entries = [node for node, root in context.roots.items() if root.record.kind in kinds]
+    name = "hub"
+    while name in context.roots:
+        name = f"the-{name}"
+    return _hub(context, name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
+
+
+def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """For each node the hubs from which it is visited, directly or by what is read on the way."""
+    found: dict[str, list[str]] = {}
+    for hub in hubs.values():
+        seen = set(hub.entries)
+        waiting = list(hub.entries)
+        while waiting:
+            node = waiting.pop()
+            if node in hubs:
+                continue
+            for target in links.get(node, ()):
+                if target not in seen:
+                    seen.add(target)
+                    waiting.append(target)
+        for node in seen - {hub.node}:
+            found.setdefault(node, []).append(hub.node)
+    order = {node: index for index, node in enumerate(hubs)}
+    return {node: tuple(sorted(each, key=order.__getitem__)) for node, each in found.items()}
+
+
+def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
+    """One option an entry of the hub; while one waits that waits to be named, no other can be visited."""
+    counter = f"visits {hub.node}"
+    waiting = [entry for entry in hub.entries if context.roots[entry].told.get("waits") == "id"]
+    named = [(context.roots[entry].record.id, context.roots[entry].origin.below("id")) for entry in waiting]
+    nothing_waits = both(*(Test(name, "==", 0, origin) for name, origin in named)) if named else ALWAYS
+    given = _given(context) if any("until" in context.roots[entry].told for entry in hub.entries) else set()
+    for entry in hub.entries:
+        root = context.roots[entry]
+        guard, force, at = guard_of(root, context)
+        waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
+        guard = both(waits, guard)
+        if (when := root.told.get("when")) is not None:
+            guard = both(read_guard(when, root.origin.below("id"), context.problems), guard)
+        if root.told.get("until") == "id" and root.record.id in given:
+            guard = both(Test(root.record.id, "==", 0, root.origin.below("id")), guard)
+        effects = [Effect(counter, 1)]
+        if not hub.again and entry not in waiting:  # what waits is read as often as it is named
+            taken = f"visited {hub.node} {entry}"
+            context.variables[taken] = Variable(taken, Sort.HIDDEN)
+            guard = both(Test(taken, "==", 0), guard)
+            effects.append(Effect(taken, 1, sets=True))
+        if len(context.hub_order) > 1:
+            place = context.hub_order.index(hub.node) + 1
+            register = f"{BACK} {entry}" if entry in context.hub_order else BACK
+            if register in context.variables:
+                effects.append(Effect(register, place, sets=True))
+        yield Option(
+            key=f"visit:{entry}",
+            label=titles[entry],
+            guard=guard,
+            force=Force.MUST if force is Force.MUST else Force.CHOICE,
+            outcomes=(Outcome("", tuple(effects), Goto(entry, root.origin), origin=root.origin),),
+            origin=root.origin,
+            guard_origin=at.origin if at is not None else root.origin,
+        )
+
+
+def _given(context: Context) -> set[str]:
+    """What some entry gives: one that nothing takes out of the story needs no condition for being there."""
+    return {
+        effect.name
+        for node, root in context.roots.items()
+        for part in root.walk()
+        for effect in effects_of(part, node, replace(context, problems=[]))
+    }
+
+
+def leaving(hub: Hub, context: Context, end: Target) -> Option | None:
+    """The way out of a hub, where it has one."""
+    least: Condition = Test(f"visits {hub.node}", ">=", hub.least) if hub.least else ALWAYS
+    if hub.part is None:
+        guard = read_guard(hub.leave, hub.origin.below("leave"), context.problems)
+        option = Option("leave", "", guard, outcomes=(Outcome("", (), end, origin=hub.origin),), origin=hub.origin)
+        return replace(option, guard=both(least, guard), guard_origin=hub.origin)
+    told = hub.part.first("leave")
+    target, held = target_of(hub.part, hub.node, context) if hub.part.first("target") else (None, ALWAYS)
+    default = target or context.back(hub.node, hub.origin)
+    if told is not None:
+        option = option_of(told, "leave", hub.node, context, default or end)
+        return replace(option, guard=both(least, option.guard))
+    if default is None:
+        if not hub.least:
+            return None
+        default = end
+    outcome = Outcome("", (), default, origin=hub.origin)
+    return Option("leave", "", both(least, held), outcomes=(outcome,), origin=hub.origin, guard_origin=hub.origin)
+
+
+def with_counters(hub: Hub, options: list[Option], context: Context) -> list[Option]:
+    """`visits` in the hub's guards is the hub's own; where nothing reads it, it is not counted."""
+    counter = f"visits {hub.node}"
+    if hub.anew:
+        names = [counter, *(f"visited {hub.node} {entry}" for entry in hub.entries)]
+        forgotten = tuple(Effect(name, 0, sets=True) for name in names if name in context.variables or name == counter)
+        options = [
+            option
+            if option.key.startswith("visit:")
+            else replace(option, outcomes=tuple(replace(o, effects=(*o.effects, *forgotten)) for o in option.outcomes))
+            for option in options
+        ]
+    options = [replace(option, guard=renamed(option.guard, {"visits": counter})) for option in options]
+    asked = [test.value for option in options for test in tests(option.guard) if getattr(test, "name", "") == counter]
+    if asked:
+        most = max(len(hub.entries), hub.least, *asked) + 1
+        context.variables[counter] = Variable(counter, Sort.HIDDEN, 0, min(most, 100_000))
+        return options
+    return [
+        replace(
+            option,
+            outcomes=tuple(
+                replace(outcome, effects=tuple(effect for effect in outcome.effects if effect.name != counter))
+                for outcome in option.outcomes
+            ),
+        )
+        for option in options
+    ]
+
+
+def stages_of(context: Context) -> dict[str, int]:
+    """The stages in order, and their numbers."""
+    told = context.mode.get("stages")
+    if told is None:
+        return {}
+    origin = context.mode.origin("stages")
+    stages: dict[str, int] = {}
+    if isinstance(told, list):
+        for index, value in enumerate(told):
+            node = context.node(value, origin.below(index))
+            if node is not None:
+                stages.setdefault(node, index + 1)
+        return stages
+    kind, by = told.get("kind"), told.get("by")
+    low, high = told.get("from", -(10**9)), told.get("to", 10**9)
+    numbered: list[tuple[int, str]] = []
+    for node, root in context.roots.items():
+        if root.record.kind == kind:
+            number = root.record.data.get(by) if by is not None else len(numbered) + 1
+            if isinstance(number, int) and isinstance(low, int) and isinstance(high, int) and low <= number <= high:
+                numbered.append((number, node))
+    return {node: number for number, node in sorted(numbered)}
+
+
+def stage_variable(stages: Mapping[str, int]) -> Variable:
+    """What guards read as `stage`."""
+    values = [0, *stages.values()]
+    return Variable(STAGE, Sort.HIDDEN, min(values), max(values))
+
+
+def _each(part: Part) -> list[tuple[Any, Origin]]:
+    if isinstance(part.value, list):
+        return [(value, part.origin.below(index)) for index, value in enumerate(part.value)]
+    return [(part.value, part.origin)]
+
+
+def _whole(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10_000 else 0

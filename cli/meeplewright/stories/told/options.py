@@ -1,0 +1,365 @@
+"""Options and outcomes off their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both
+from meeplewright.stories.model.dice import Dice, Face
+from meeplewright.stories.model.story import (
+    Add,
+    Chance,
+    Check,
+    Cost,
+    Effect,
+    Fight,
+    Force,
+    Option,
+    Outcome,
+    Recall,
+    Roll,
+    Sort,
+    Target,
+    Variable,
+)
+from meeplewright.stories.told.amounts import Amount, read_amounts
+from meeplewright.stories.told.context import NOTED, Context
+from meeplewright.stories.told.guards import read_guard
+from meeplewright.stories.told.parts import Part
+from meeplewright.stories.told.settings import CheckKind, dice_or_none, wrong
+
+MOST_SUMS = 2_000  # values of a sum, or ways to add it up
+MOST_IN_FIGHTS = 1_000  # values of a score or a health
+
+
+def option_of(part: Part, key: str, node: str, context: Context, default: Target | None) -> Option:
+    """An option; `default` is where an outcome without a target leads."""
+    guard, force, at = guard_of(part, context)
+    costs = tuple(Cost(a.name, a.amount, a.origin) for a in _amounts(part, "cost", context) if a.amount > 0)
+    target, held = target_of(part, node, context)
+    chance = _chance(part, context)
+    common = effects_of(part, node, context)
+    fallback = target or default
+    more = [held]
+    if isinstance(chance, Roll):
+        outcomes = tuple(_results(part, chance, node, context, common, fallback, more))
+    elif chance is not None:
+        outcomes = tuple(_checked(part, chance, node, context, common, fallback, more))
+    else:
+        outcomes = (Outcome("", common, fallback, text=_told(part), origin=part.origin),)
+    once = bool(part.value_of("once"))
+    if once:
+        taken = f"taken {node} {key}"
+        context.variables[taken] = Variable(taken, Sort.HIDDEN)
+        more.append(Test(taken, "==", 0))
+        outcomes = tuple(_also(outcome, Effect(taken, 1, sets=True)) for outcome in outcomes)
+    label = part.value_of("label", "")
+    return Option(
+        key=key,
+        label=label if isinstance(label, str) else "",
+        guard=both(guard, *more),
+        force=force,
+        costs=costs,
+        chance=chance,
+        outcomes=outcomes,
+        words=part.words,
+        origin=part.origin,
+        guard_origin=at.origin if at is not None else part.origin,
+    )
+
+
+def _told(part: Part) -> str:
+    """What is read when an option without dice is chosen: its texts without its label."""
+    label = part.value_of("label", "")
+    texts = list(part.texts)
+    if label in texts:
+        texts.remove(label)
+    return "\n".join(texts)
+
+
+def guard_of(part: Part, context: Context) -> tuple[Condition, Force, Part | None]:
+    """When it may be chosen, and whether it must."""
+    guard, must, other = part.first("guard"), part.first("must"), part.first("else")
+    conditions: list[Condition] = []
+    if guard is not None:
+        conditions.append(read_guard(guard.value, guard.origin, context.problems))
+    force = Force.CHOICE
+    if must is not None and must.value is not False:
+        force = Force.MUST
+        if must.value is not True:
+            conditions.append(read_guard(must.value, must.origin, context.problems))
+    elif other is not None and other.value:
+        force = Force.ELSE
+    return both(*conditions) if conditions else ALWAYS, force, guard or must or other
+
+
+def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
+    """Gains, losses and what is set or noted, in the order written."""
+    found: list[Effect] = []
+    for each in part.all("grant", "loss", "set", "note"):
+        if each.name == "note":
+            if each.value is not False:
+                found += _noted(each, node, context)
+            continue
+        if each.name == "set":
+            _set_to_names(each, context)
+        sign = -1 if each.name == "loss" else 1
+        for amount in read_amounts(
+            each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
+        ):
+            found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin))
+    return tuple(found)
+
+
+def _set_to_names(part: Part, context: Context) -> None:
+    """`hungry: people` would be one of `people`, and never the value of the other."""
+    for key, value in part.value.items() if isinstance(part.value, dict) else ():
+        if isinstance(value, str) and key in context.state.variables:
+            context.tell(
+                "MW605",
+                f"`{key}` is set to `{value}`, which is no number",
+                part.origin.below(key),
+                help="write a number: an option for each value, with a condition, says that one is set to another",
+            )
+            context.broken = True
+
+
+def _noted(part: Part, node: str, context: Context) -> Iterator[Effect]:
+    noted = node if part.value is True else context.node(part.value, part.origin)
+    if noted is not None and noted in context.noted:
+        yield Effect(NOTED, context.noted.index(noted) + 1, sets=True, origin=part.origin)
+
+
+def target_of(part: Part, node: str, context: Context) -> tuple[Target | None, Condition]:
+    """Where it leads, and what must be held for that."""
+    if (goto := part.first("target")) is not None:
+        return context.goto(goto.value, goto.origin), ALWAYS
+    if (added := part.first("sum")) is not None:
+        return _sum(added, node, context)
+    again = part.first("return")
+    if again is not None and again.value:
+        context.variables.setdefault(NOTED, Variable(NOTED, Sort.HIDDEN, 0, len(context.noted)))
+        if not context.noted:
+            context.tell("MW605", "it returns to a number that no entry tells the reader to note", again.origin)
+            context.broken = True
+            return None, ALWAYS
+        return Recall(NOTED, context.noted, again.origin), Test(NOTED, ">=", 1)
+    return None, ALWAYS
+
+
+def _sum(part: Part, node: str, context: Context) -> tuple[Target | None, Condition]:
+    value: Any = part.value
+    meant: Any = ()
+    if isinstance(value, dict):
+        value, meant = value.get("add"), value.get("to", ())
+    names = tuple(str(each) for each in (value if isinstance(value, list) else [value]))
+    base = context.roots[node].number
+    if not isinstance(base, int) or isinstance(base, bool):
+        context.tell("MW605", f"the entry `{node}` has no number to add to", part.origin, help="give it a number")
+        context.broken = True
+        return None, ALWAYS
+    sums = {base}
+    held: list[Condition] = []
+    for name in names:
+        variable = context.state.variables.get(name)
+        if variable is not None and variable.sort is not Sort.COUNTER:
+            held.append(Test(name, origin=part.origin))
+            if variable.number is None:
+                context.tell("MW605", f"`{name}` has no number printed on it", part.origin, help="give it `number:`")
+                context.broken = True
+            sums = {each + (variable.number or 0) for each in sums}
+        elif variable is not None:
+            sums = {each + more for each in sums for more in range(variable.low, variable.high + 1)}
+        if len(sums) > MOST_SUMS:
+            context.tell("MW605", f"a sum of more than {MOST_SUMS:,} values", part.origin, help="add less")
+            context.broken = True
+            return None, ALWAYS
+    ids = [meant] if isinstance(meant, str) else list(meant)
+    wanted = tuple(found for each in ids if (found := context.node(each, part.origin)) is not None)
+    nodes = {number: context.numbers[number] for number in sorted(sums) if number in context.numbers}
+    return Add(base, names, nodes, wanted, part.origin), both(*held)
+
+
+def _chance(part: Part, context: Context) -> Chance | None:
+    if (check := part.first("check")) is not None:
+        return _check(part, check, context)
+    if (roll := part.first("roll")) is not None:
+        dice = dice_or_none(roll.value, context.mode.dice, roll.origin, context.problems)
+        if dice is not None:
+            return Roll(dice, roll.origin)
+        context.broken = True
+    return None
+
+
+def _check(option: Part, part: Part, context: Context) -> Chance | None:
+    value: dict[str, Any] = part.value
+    if not isinstance(value, dict) or "kind" in part.told:
+        value = {str(part.told.get("kind", "check")): value}
+    kinds = [key for key in value if key != "dice"]
+    if len(kinds) != 1:
+        problem = wrong("a check is of one kind", part.origin, "write `check: {skill: 5}`")
+        context.problems.append(problem)
+        context.broken = True
+        return None
+    kind, target = kinds[0], value[kinds[0]]
+    known = context.mode.checks.get(kind) or context.mode.checks.get("default")
+    dice: Dice | None = known.dice if known else None
+    if "dice" in value:
+        dice = dice_or_none(value["dice"], context.mode.dice, part.origin.below("dice"), context.problems)
+    if known is not None and known.fight is not None and isinstance(target, dict):
+        return _fight(kind, target, known, part, context)
+    if not isinstance(target, int) or isinstance(target, bool):
+        problem = wrong(f"the check of `{kind}` is against `{target}`", part.origin.below(kind), "write a number")
+        context.problems.append(problem)
+        context.broken = True
+        return None
+    add = known.add if known is not None else None
+    if add is None:
+        counter = context.state.variables.get(kind)
+        add = (kind,) if counter is not None and counter.sort is Sort.COUNTER else ()
+    ways = 1
+    for name in add:
+        ways *= _width(name, context)
+    if len(add) > 1 and ways > MOST_SUMS:
+        context.tell("MW605", f"more than {MOST_SUMS:,} ways to add up {', '.join(add)}", part.origin, help="add less")
+        context.broken = True
+        return None
+    bonus = option.first("bonus")
+    threshold = bonus.value_of("threshold") if bonus is not None else None
+    at = max(threshold, target) if isinstance(threshold, int) and not isinstance(threshold, bool) else None
+    return Check(kind, dice, add, target, at, part.origin.below(kind) if isinstance(part.value, dict) else part.origin)
+
+
+def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, context: Context) -> Chance | None:
+    told = known.fight or {}
+    attack = enemy.get("attack")
+    strong, lasting = ("strength", "stamina") if attack is None else ("defence", "health")
+    numbers = [enemy.get(strong), enemy.get(lasting), told.get("damage", 1), attack or 0]
+    if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 1000 for n in numbers) or 0 in numbers[1:3]:
+        problem = wrong(
+            f"an enemy needs `{strong}` and `{lasting}`",
+            part.origin,
+            "write `{strength: 8, stamina: 6}`, or `{defence: 7, attack: 9, health: 2}` where both strike at once",
+        )
+        context.problems.append(problem)
+        context.broken = True
+        return None
+    for name in (told["score"], told["health"]):
+        if _width(name, context) > MOST_IN_FIGHTS:
+            context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
+            context.broken = True
+            return None
+    strength, stamina, damage, _ = (int(n) for n in numbers if n is not None)
+    origin = part.origin if "kind" in part.told else part.origin.below(kind)
+    return Fight(kind, known.dice, told["score"], told["health"], strength, stamina, damage, origin, attack)
+
+
+def _checked(
+    part: Part,
+    chance: Chance,
+    node: str,
+    context: Context,
+    common: tuple[Effect, ...],
+    default: Target | None,
+    held: list[Condition],
+) -> Iterator[Outcome]:
+    success = _outcome(part, "success", node, context, common, default, held)
+    yield success
+    if isinstance(chance, Check) and chance.bonus is not None:
+        yield _outcome(part, "bonus", node, context, success.effects, success.target, held)
+    yield _outcome(part, "failure", node, context, common, default, held)
+
+
+def _outcome(
+    option: Part,
+    name: str,
+    node: str,
+    context: Context,
+    common: tuple[Effect, ...],
+    default: Target | None,
+    held: list[Condition],
+) -> Outcome:
+    part = option.first(name)
+    if part is None:
+        return Outcome(name, common, default, origin=option.origin)
+    target, needs = target_of(part, node, context)
+    held.append(needs)
+    effects = (*common, *effects_of(part, node, context))
+    return Outcome(name, effects, target or default, text=part.text, words=part.words, origin=part.origin)
+
+
+def _results(
+    option: Part,
+    roll: Roll,
+    node: str,
+    context: Context,
+    common: tuple[Effect, ...],
+    default: Target | None,
+    held: list[Condition],
+) -> Iterator[Outcome]:
+    left = {face for face, _ in roll.dice.odds}
+    for part in option.all("outcome"):
+        faces_part = part.first("faces")
+        faces = _faces(faces_part.value if faces_part is not None else None)
+        at = (faces_part or part).origin
+        if not faces or not faces <= left:
+            twice = bool(faces) and faces <= {face for face, _ in roll.dice.odds}
+            what = "a face that another outcome has already" if twice else f"no face of `{roll.dice.written}`"
+            context.tell(
+                "MW606", f"`{faces_part.value if faces_part else ''}` is {what}", at, help="name each face once"
+            )
+            context.broken = True
+            faces &= left
+        left -= faces
+        target, needs = target_of(part, node, context)
+        held.append(needs)
+        effects = (*common, *effects_of(part, node, context))
+        name = ",".join(sorted((str(face) for face in faces), key=lambda word: (len(word), word)))
+        yield Outcome(name, effects, target or default, faces, part.text, part.words, part.origin)
+    if left:
+        words = ", ".join(sorted(map(str, left)))
+        context.tell(
+            "MW606", f"nothing is told for {words} of `{roll.dice.written}`", roll.origin, help="add an outcome"
+        )
+        context.broken = True
+
+
+def _faces(value: Any) -> frozenset[Face]:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return frozenset({value})
+    if isinstance(value, list):
+        return frozenset().union(*(_faces(each) for each in value))
+    if isinstance(value, str):
+        low, dash, high = value.partition("-")
+        if dash and low.strip().isdecimal() and high.strip().isdecimal() and len(value) < 12:
+            first, last = int(low), int(high)
+            return frozenset(range(first, min(last, first + 10_000) + 1))
+        return frozenset({int(value) if value.isdecimal() and len(value) < 9 else value})
+    return frozenset()
+
+
+def _also(outcome: Outcome, effect: Effect) -> Outcome:
+    from dataclasses import replace
+
+    return replace(outcome, effects=(*outcome.effects, effect))
+
+
+def _amounts(part: Part, name: str, context: Context) -> list[Amount]:
+    return [
+        amount
+        for each in part.all(name)
+        for amount in read_amounts(
+            each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
+        )
+    ]
+
+
+def _width(name: str, context: Context) -> int:
+    variable = context.state.variables.get(name)
+    return 1 if variable is None else variable.high - variable.low + 1
+
+
+def _counted(part: Part) -> str:
+    name = str(part.told.get("name", ""))
+    return part.record.id if name == "id" else name

@@ -1,0 +1,1 @@
+"""What a build makes: cards, book, maps, poster …, one module each."""

@@ -1,0 +1,61 @@
+"""The player aid: one page to lay beside the game, what the icons mean under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.typeset import Chapter
+    from meeplewright_generators.workshop import Workshop
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One page from the rules that have `aid` in their file name; where there are none, icons and terms."""
+    from meeplewright_generators.pages.rulebook import linked, rule_texts
+
+    if shop.order.only_pieces or not shop.wanted("aid", "term", "icon"):
+        return
+    texts = rule_texts(shop, aid=True)
+    terms = [] if texts else list(shop.world.of("term").values())
+    if not texts and not (terms and shop.icon_names):
+        return
+    reads = {text.name: fingerprint_file(text.path) for text in texts}
+    reads |= {record.name: fingerprint(record.data) for record in terms}
+    reads |= {record.name: fingerprint(record.data.get("name")) for record in linked([t.source for t in texts], shop)}
+    reads |= shop.reads_of_pages()
+
+    def make(folder: Path) -> None:
+        _write(shop, folder / "aid.pdf")
+
+    yield Job("aid", "Player aid", ("aid.pdf",), reads, make, 3)
+
+
+def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.pages import rulebook
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
+    from meeplewright_generators.typeset.flow import Item, Matter
+    from meeplewright_generators.typeset.rich import Reader, Shown
+
+    say, kind = Phrases(shop.language), type_of(shop)
+    frame = Frame.of(shop.order.paper)
+
+    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
+        matter: list[Matter] = []
+        for text in rulebook.rule_texts(shop, aid=True):
+            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset())[0]
+        if not matter:
+            matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
+        icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
+        icons += rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)
+        return [Chapter([*matter, *icons])]
+
+    reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))
+    book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind))
+    write_book(path, book, title=f"{shop.title}: {say('aid')}", author=shop.author, language=shop.language)

@@ -1,0 +1,171 @@
+"""Pieces that are printed on sheets and cut out: cards, tiles, tokens, sheets, boards, maps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job, fingerprint
+from meeplewright_generators.pages.phrases import Phrases
+from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
+from meeplewright_generators.sheets.parts import MOST_PARTS, part_of, parts_needed
+from meeplewright_generators.sheets.shapes import Cut, Outline
+from meeplewright_generators.sheets.slots import Duplex, Sheet
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.workshop import Workshop
+
+
+# sort of piece -> the name of its file, and the phrase that the document is called by
+FILES = {
+    "card": ("cards", "cards"),
+    "tile": ("tiles", "tiles"),
+    "token": ("tokens", "tokens"),
+    "sheet": ("sheets", "player sheets"),
+    "board": ("boards", "boards"),
+    "map": ("maps", "maps"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """One thing to cut out, with the faces of its two sides."""
+
+    record: Record
+    deck: str
+    front: Face
+    back: Face | None
+
+    def face(self, side: str) -> Face | None:
+        return self.front if side == "front" else self.back
+
+
+def room_of(shop: Workshop, kinds: Sequence[str]) -> Room:
+    """How the sheets of some kinds are used: where nothing has a back, nothing is folded or turned."""
+    backs = (shop.face(record, "back") for kind in kinds for record in shop.records(kind) if shop.copies(record))
+    return shop.order.room if any(backs) else replace(shop.order.room, duplex=Duplex.NONE)
+
+
+def files_of(file: str, room: Room) -> tuple[str, ...]:
+    """The files that hold the sheets of a sort."""
+    return (f"{file}-fronts.pdf", f"{file}-backs.pdf") if room.duplex is Duplex.FRONTS else (f"{file}.pdf",)
+
+
+def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
+    """The pieces of some kinds, deck by deck, as often as the box holds them."""
+    room = room_of(shop, kinds)
+    lots: dict[tuple[str, Cut], list[Piece]] = {}
+    for kind in kinds:
+        for record in shop.records(kind):
+            copies = shop.copies(record)
+            front = shop.face(record, "front") if copies else None
+            if front is None:
+                continue
+            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), room):
+                lots.setdefault((piece.deck, cut_of(piece.front)), []).extend([piece] * copies)
+    return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
+
+
+def _parts(piece: Piece, room: Room) -> list[Piece]:
+    """The piece, or its parts where no sheet holds it: a board is joined from them."""
+    columns, rows = parts_needed(piece.front.width_mm, piece.front.height_mm, room)
+    cut = cut_of(piece.front)
+    if columns * rows == 1 or cut.outline is not Outline.RECTANGLE:
+        return [piece]
+    if not 1 < columns * rows <= MOST_PARTS:
+        raise too_big(piece.record.name, cut, room)
+    return [
+        Piece(
+            piece.record,
+            piece.deck,
+            part_of(piece.front, column, row, columns, rows),
+            # turned over, the columns lie the other way round
+            part_of(piece.back, columns - 1 - column, row, columns, rows) if piece.back else None,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def cut_of(face: Face) -> Cut:
+    """The trim of a face; a polygon is packed as the box round it."""
+    forms = {outline.value for outline in Outline}
+    outline = Outline(face.shape.form) if face.shape.form in forms else Outline.RECTANGLE
+    return Cut(outline, face.width_mm, face.height_mm)
+
+
+def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
+    """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
+    file, phrase = FILES[sort]
+    title = Phrases(shop.language)(phrase)
+    kinds = shop.kinds(sort, file)
+    lots = lots_of(shop, kinds)
+    if not lots:
+        return
+    room = room_of(shop, kinds)
+    files = files_of(file, room)
+    reads = reads_of(shop, lots)
+    weight = sum(len(lot.pieces) for lot in lots)
+
+    def make(folder: Path) -> None:
+        _draw(shop, lots, room, folder, files, title)
+
+    yield Job(file, title, files, reads, make, float(weight))
+
+
+def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
+    """What sheets are made from: each face by its key, how many there are, and every choice of the order."""
+    reads = {
+        "pack": shop.imprint,
+        **shop.order.choices(),
+    }
+    for lot in lots:
+        for piece, count in Counter(lot.pieces).items():
+            sides = [piece.front.key, piece.back.key if piece.back else ""]
+            reads[piece.record.name] = fingerprint([reads.get(piece.record.name), lot.name, count, *sides])
+    return reads
+
+
+def _draw(
+    shop: Workshop, lots: Sequence[Lot[Piece]], room: Room, folder: Path, files: Sequence[str], title: str
+) -> None:
+    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.sheets.imposed import Setup, draw_sheets
+    from meeplewright_generators.typeset.fonts import bundled
+
+    order = shop.order
+    sheets = pack(lots, room)
+    setup = Setup(
+        pack=" ".join(part for part in (shop.title, shop.version, _language(shop)) if part),
+        title=title,
+        font=bundled("sans").regular,
+        duplex=room.duplex,
+        marks=order.marks,
+        profile=order.profile,
+        say=Phrases(shop.language),
+        mark_of=_mark,
+    )
+    for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
+        document = Document(
+            title=f"{shop.title}: {title}", author=shop.author, subject=f"{order.paper.name}, {room.duplex.value}",
+            language=shop.language,
+        )  # fmt: skip
+        draw_sheets(document, sheets, replace(setup, sides=side))
+        document.write(folder / name)
+
+
+def _language(shop: Workshop) -> str:
+    if shop.language == shop.world.pack.language:
+        return ""
+    missing = Phrases(shop.language)("untranslated", n=shop.untranslated)
+    return f"{shop.language}, {missing}" if shop.untranslated else shop.language
+
+
+def _mark(sheet: Sheet[Piece], side: str) -> str:
+    keys = [face.key for placed in sheet.placed if (face := placed.piece.face("back" if side == "back" else "front"))]
+    return fingerprint(keys)[:6]

@@ -1,0 +1,112 @@
+"""The rule reference: contents, chapters, icon legend, glossary and index, from the pack's Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.typeset import Book, Chapter
+    from meeplewright_generators.workshop import Workshop
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One document of all rules, and none where the pack has no rules."""
+    from meeplewright_generators.pages.rulebook import linked, rule_texts
+
+    if shop.order.only_pieces or not shop.wanted("rules", "term"):
+        return
+    texts = rule_texts(shop, aid=False)
+    if not texts:
+        return
+    terms = shop.world.of("term").values()
+    reads = {text.name: fingerprint_file(text.path) for text in texts}
+    reads |= {record.name: fingerprint(record.data) for record in terms}
+    meanings = [str(record.data.get("text", "")) for record in terms]
+    named = linked([*(text.source for text in texts), *meanings], shop)
+    reads |= {record.name: fingerprint(record.data.get("name")) for record in named if record.kind != "term"}
+    reads |= shop.reads_of_pages()
+
+    def make(folder: Path) -> None:
+        _write(shop, folder / "rules.pdf")
+
+    yield Job("rules", "Rules", ("rules.pdf",), reads, make, 20)
+
+
+def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.typeset import least_waste, write_book
+
+    book = least_waste(lambda size_pt: _book(shop, size_pt))
+    title = f"{shop.title}: {Phrases(shop.language)('rules')}"
+    write_book(path, book, title=title, author=shop.author, language=shop.language)
+
+
+def _book(shop: Workshop, size_pt: float) -> Book:
+    from meeplewright_generators.pages import rulebook
+    from meeplewright_generators.pages.markdown import Heading
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pages.type import Frame, type_of
+    from meeplewright_generators.pages.typeset import Book, Chapter, running_head
+    from meeplewright_generators.typeset.flow import Item, Matter
+    from meeplewright_generators.typeset.rich import Reader
+
+    say = Phrases(shop.language)
+    kind = type_of(shop, size_pt)
+    frame = Frame.of(shop.order.paper)
+    texts = rulebook.rule_texts(shop, aid=False)
+    terms = frozenset(shop.world.of("term"))
+    names = {record.id: str(record.data.get("name", record.id)) for record in rulebook.terms_of(shop)}
+
+    def heading(title: str, anchor: str) -> Item:
+        return Item(title, kind.heading(1), gap=8, keep=True, anchor=anchor, bookmark=(title, 0))
+
+    def chapters(pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
+        body: list[Matter] = []
+        headings: list[Heading] = []
+        for text in texts:
+            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms)
+            body += matter
+            headings += found
+        back: list[Matter] = []
+        for key, more in (
+            ("icons", rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)),
+            ("glossary", rulebook.glossary(shop, kind)),
+        ):
+            if more:
+                headings.append(Heading(1, say(key), f"back/{key}"))
+                back += [heading(say(key), f"back/{key}"), *more]
+        if terms:
+            headings.append(Heading(1, say("index"), "back/index"))
+            spoken = _spoken(spreads)
+            defined = {term: pages[f"term/{term}"] for term in terms if f"term/{term}" in pages}
+            back += [heading(say("index"), "back/index"), *rulebook.index(spoken, defined, names, kind)]
+        same = bool(headings) and headings[0].text == shop.title
+        name = say("rules") if same else shop.title
+        title: list[Matter] = [Item(name, kind.heading(1), bookmark=(say("contents"), 0))]
+        if not same:
+            title.append(Item(say("rules"), kind.plain, gap=1))
+        lines = rulebook.contents(headings, pages, kind, frame.column_mm)
+        return [Chapter([*lines, *body, *back], title)]
+
+    def about(spread: Spread, number: int) -> str:
+        marks = [each.strip.bookmark for n in range(number + 1) for each in spread.settled(n)]
+        topics = [mark[0] for mark in marks if mark is not None and mark[1] == 0]
+        return topics[-1] if topics and number else ""
+
+    return Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running_head(shop.title, about, kind))
+
+
+def _spoken(spreads: Sequence[Spread]) -> dict[str, set[int]]:
+    """On which pages a term is spoken of."""
+    found: dict[str, set[int]] = {}
+    for spread in spreads:
+        for number in range(spread.pages):
+            for each in spread.settled(number):
+                for term in each.strip.note if isinstance(each.strip.note, tuple) else ():
+                    found.setdefault(str(term), set()).add(spread.first + number)
+    return found

@@ -1,0 +1,131 @@
+"""Tuck boxes: a net for each deck, as deep as its cards are thick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.pdf.values import MM_PER_PT
+from meeplewright_generators.products.pieces import Piece, lots_of, reads_of
+from meeplewright_generators.sheets.net import Net, net_of
+from meeplewright_generators.sheets.packing import Lot
+from meeplewright_generators.sheets.paper import PAPERS, Paper
+from meeplewright_generators.sheets.shapes import Outline, Point
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.workshop import Workshop
+
+# smaller decks go into a bag
+FEWEST_CARDS = 6
+
+
+def jobs(shop: Workshop) -> Iterable[Job]:
+    """One file with a page for each deck of cards."""
+    if shop.order.only_pieces or not shop.wanted("tuckboxes"):
+        return
+    lots = boxed(shop)
+    if not lots:
+        return
+    reads = reads_of(shop, lots) | shop.reads_of_titles(lots) | shop.reads_of_pages()
+
+    def make(folder: Path) -> None:
+        _write(shop, lots, folder / "tuckboxes.pdf")
+
+    yield Job("tuckboxes", "Tuck boxes", ("tuckboxes.pdf",), reads, make, float(len(lots)))
+
+
+def boxed(shop: Workshop) -> list[Lot[Piece]]:
+    """The decks that get a box."""
+    lots = lots_of(shop, shop.kinds_of("card"))
+    return [lot for lot in lots if len(lot.pieces) >= FEWEST_CARDS and lot.cut.outline is Outline.RECTANGLE]
+
+
+def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
+    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.sheets.margin import Slug, draw_margin
+    from meeplewright_generators.typeset.fonts import bundled
+
+    say = Phrases(shop.language)
+    document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)
+    for lot in lots:
+        net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
+        paper = paper_for(net, shop.order.paper, shop.order.margin_mm)
+        left, top = (paper.width_mm - net.width_mm) / 2, (paper.height_mm - net.height_mm) / 2
+        trim = (left, top, net.width_mm, net.height_mm)
+        title = shop.deck_title(lot.name)
+        page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
+        page.bookmark(f"{say('tuck box')}: {title}")
+        with page.canvas.saved():
+            page.canvas.move_origin(left, top)
+            for panel in (net.front, net.back):
+                _panel(page.canvas, shop, net, panel, common_back(lot), title)
+            _draw(page.canvas, net, f"{shop.title} · {title} · {len(lot.pieces)}", say)
+        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", say("print"), "")
+        draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
+    document.write(path)
+
+
+def paper_for(net: Net, paper: Paper, margin_mm: float) -> Paper:
+    """The paper of the order if the net fits on it, else A3, else as big as it takes."""
+    for sheet in (paper, paper.turned(), PAPERS["a3"], PAPERS["a3"].turned()):
+        if net.width_mm <= sheet.width_mm - 2 * margin_mm and net.height_mm <= sheet.height_mm - 2 * margin_mm:
+            return sheet
+    return Paper("own", net.width_mm + 2 * margin_mm, net.height_mm + 2 * margin_mm)
+
+
+def common_back(lot: Lot[Piece]) -> Face | None:
+    """The back that every card of a deck has; None where they differ: what one card shows is not the deck's."""
+    backs = {piece.back.key: piece.back for piece in lot.pieces if piece.back is not None}
+    whole = all(piece.back is not None for piece in lot.pieces)
+    return next(iter(backs.values())) if whole and len(backs) == 1 else None
+
+
+def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | None, title: str) -> None:
+    """The front or the back of the box: the deck's back, or its title."""
+    from meeplewright_generators.pages.type import type_of
+    from meeplewright_generators.pdf.canvas import polyline
+    from meeplewright_generators.typeset.block import draw_block, fitted
+    from meeplewright_generators.typeset.rich import Reader
+
+    x, y = at
+    wide, tall = net.panel_mm, net.tall_mm
+    if back is not None:
+        with canvas.saved():
+            canvas.clip(polyline([(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)]))
+            back.draw(canvas, x + (wide - back.width_mm) / 2, y + (tall - back.height_mm) / 2)
+        return
+    kind, reader = type_of(shop), Reader(shop.icons)
+    edge = min(wide, tall) * 0.1
+    # style, size, words, where it begins and how much of the panel it takes
+    lines = [(kind.heading(1), 22.0, title[:1].upper() + title[1:], 0.25, 0.35)]
+    if shop.title != title:
+        lines.append((kind.plain, 9.0, shop.title, 0.62, 0.2))
+    for style, size, words, down, share in lines:
+        fit = replace(style, size_pt=size, smallest_pt=4, align="center", vertical="middle", hyphenate=False)
+        block = fitted(reader.paragraphs(words, fit), fit, wide - 2 * edge, tall * share)
+        draw_block(canvas, block, x + edge, y + tall * down, tall * share)
+
+
+def _draw(canvas: Canvas, net: Net, words: str, say: Phrases) -> None:
+    from meeplewright_generators.typeset.fonts import bundled
+
+    font = bundled("sans")
+    for x, y in net.sides:
+        size = min(8.0, net.depth_mm * 1.5)
+        while size > 3 and font.bold.line(words).width * size * MM_PER_PT > net.tall_mm - 6:
+            size -= 0.25
+        canvas.text(
+            x + net.depth_mm / 2 - size * 0.12, y + net.tall_mm / 2, words, font.bold, size, align="center", angle=90
+        )
+    canvas.polygon(net.outline, stroke="#000000", width_mm=0.25)
+    for x1, y1, x2, y2 in net.folds:
+        canvas.line(x1, y1, x2, y2, width_mm=0.2, colour="#707070", dash=(2, 1.2))
+    x, y = net.glue
+    canvas.text(x, y, say("glue"), font.regular, 6, align="center", angle=90, colour="#606060")

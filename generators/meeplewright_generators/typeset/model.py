@@ -1,0 +1,95 @@
+"""What text is made of before it is set: styles, and chunks that no line may break."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from meeplewright_generators.icons.drawing import Icon
+    from meeplewright_generators.typeset.fonts import Chain, Family, Shaped
+
+
+@dataclass(frozen=True, eq=False)
+class Style:
+    """How a text is set. Sizes in points; `leading` and `tight` are lines apart in sizes; gaps are in mm."""
+
+    family: Family
+    size_pt: float = 9
+    smallest_pt: float = 0
+    leading: float = 1.25
+    tight: float = 0
+    colour: str = "#000000"
+    align: str = "left"
+    vertical: str = "top"
+    bold: bool = False
+    italic: bool = False
+    hyphenate: bool = True
+    language: str = "en"
+    paragraph_gap: float = 0.35
+    icon_scale: float = 1.12
+    uppercase: bool = False
+    link_colour: str = ""
+
+    def at(self, size_pt: float, **changes: object) -> Style:
+        """The same style in another size."""
+        return replace(self, size_pt=size_pt, **changes)  # type: ignore[arg-type]
+
+    @cached_property
+    def chain(self) -> Chain:
+        return self.family.cut(bold=self.bold, italic=self.italic)
+
+    @cached_property
+    def ink(self) -> Ink:
+        """The style's own cut and colour."""
+        return Ink(self.chain, "")
+
+
+class Ink(NamedTuple):
+    """How a stretch of text differs from the style: its cut, its colour, what it links to."""
+
+    chain: Chain
+    colour: str
+    link: str = ""
+
+
+class Word(NamedTuple):
+    """A shaped piece of a chunk."""
+
+    width: float
+    shaped: Shaped
+    ink: Ink
+
+
+class Mark(NamedTuple):
+    """An icon in a line. `name` is what stands in the searchable text."""
+
+    width: float
+    icon: Icon
+    scale: float
+    name: Shaped
+    ink: Ink
+    # room before it, in ems
+    lead: float = 0
+
+
+Part = Word | Mark
+
+
+class Chunk(NamedTuple):
+    """Parts that stay together on a line. `space`: a space before it, where it does not begin the line."""
+
+    width: float
+    parts: tuple[Part, ...]
+    space: bool
+    # no-break spaces inside, which stretch with the others
+    inner: int = 0
+
+
+class Paragraph(NamedTuple):
+    """Chunks of one paragraph; `bullet` hangs in the margin of `indent` ems; `start` is its offset in the text."""
+
+    chunks: tuple[Chunk, ...]
+    indent: float = 0
+    bullet: Chunk | None = None

@@ -1,0 +1,234 @@
+"""Marked-up text to chunks: the one parser's spans, words shaped, icons put in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright_generators.typeset.glue import LONGEST, NO_BREAK, held, holds, joins
+from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Style, Word
+
+if TYPE_CHECKING:
+    from meeplewright_generators.icons.iconset import IconSet
+
+# a line may break behind a hyphen or slash inside a word, where two letters stand on both sides
+_INSIDE = re.compile(r"(?<=\w\w[-/–])(?=\w\w)")
+_BREAKS = re.compile(r"[ \t]*\n\s*")
+_BULLET = re.compile(r"(?:[-•]|(\d{1,2}[.)])) +")
+# room beside an icon and between a number and its icon, in ems
+SIDES, COUNT_GAP = 0.06, 0.11
+MOST_WORDS = 3_000
+
+
+class Shown(NamedTuple):
+    """What a link shows and where it leads."""
+
+    text: str
+    target: str = ""
+
+
+@dataclass(eq=False)
+class Reader:
+    """What is needed to read a text: icons, and how links are shown."""
+
+    icons: IconSet
+    link: Callable[[Link], Shown] | None = None
+    colour: Callable[[str], str] | None = None
+    # whole words behind a space, made once: the same word is the same chunk wherever it stands
+    _known: dict[tuple[Ink, str], dict[str, Chunk | None]] = field(default_factory=dict, repr=False)
+
+    def known(self, ink: Ink, language: str) -> dict[str, Chunk | None]:
+        key = (ink, language)
+        found = self._known.get(key)
+        if found is None or len(found) > MOST_WORDS:
+            found = self._known[key] = {}
+        return found
+
+    def paragraphs(self, text: str, style: Style) -> tuple[Paragraph, ...]:
+        """A text's paragraphs: a line break in the source begins a new one, `- ` and `1. ` begin an item of a list."""
+        if style.uppercase:
+            text = _upper(text)
+        found = []
+        for line in _BREAKS.split(text.strip()):
+            bullet = _BULLET.match(line)
+            body = line[bullet.end() :] if bullet else line
+            chunks = self.chunks(body, style)
+            if bullet:
+                mark = _word((bullet[1] or "•"), Ink(style.chain, ""))
+                found.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, Chunk(mark.width, (mark,), space=False)))
+            else:
+                found.append(Paragraph(chunks))
+        return tuple(found)
+
+    def bulleted(self, bullet: str, paragraph: Paragraph, style: Style) -> Paragraph:
+        """A paragraph that hangs behind a bullet, a number or a word."""
+        mark = self.chunks(bullet, style)
+        parts = tuple(part for chunk in mark for part in chunk.parts)
+        width = sum(part.width for part in parts)
+        return Paragraph(paragraph.chunks, hang(width), Chunk(width, parts, space=False))
+
+    def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
+        """The chunks of one paragraph."""
+        building = _Building(self, style)
+        building.spans(parse(text).spans, style.ink, bold=style.bold, italic=style.italic)
+        return building.end()
+
+
+def hang(width: float) -> float:
+    """How far a paragraph hangs behind a bullet of this width; both in ems."""
+    return max(0.9, width + 0.45)
+
+
+class _Building:
+    def __init__(self, reader: Reader, style: Style) -> None:
+        self.reader = reader
+        self.style = style
+        self.chunks: list[Chunk] = []
+        self.parts: list[Part] = []
+        self.space = False
+        self.inner = 0
+        # the last word if it is so short that it may hold on to the next, and whether a space stands behind it
+        self.last = ""
+        self.gap = False
+
+    def spans(self, spans: tuple[Span, ...], ink: Ink, *, bold: bool, italic: bool) -> None:
+        for span in spans:
+            if isinstance(span, Text):
+                self.text(span.text, ink)
+            elif isinstance(span, Token):
+                self.token(span, ink)
+            elif isinstance(span, Link):
+                self.link(span, ink)
+            else:
+                self.emphasis(span, ink, bold=bold, italic=italic)
+
+    def emphasis(self, span: Emphasis, ink: Ink, *, bold: bool, italic: bool) -> None:
+        if span.strong:
+            bold = not bold
+        else:
+            italic = not italic
+        chain = self.style.family.cut(bold=bold, italic=italic)
+        self.spans(span.children, ink._replace(chain=chain), bold=bold, italic=italic)
+
+    def link(self, span: Link, ink: Ink) -> None:
+        shown = self.reader.link(span) if self.reader.link else Shown(span.shown or span.id)
+        colour = self.style.link_colour if shown.target else ""
+        self.text(shown.text, ink._replace(colour=colour or ink.colour, link=shown.target))
+
+    def token(self, span: Token, ink: Ink) -> None:
+        icon_id, count = span.name, span.argument
+        if count[:1] in ("-", "+") and count[1:].isdigit():
+            count = count.replace("-", "\N{MINUS SIGN}")
+        elif count and not count.isdigit():
+            # `{pawn:build}`: a drawing of its own if there is one, else the icon
+            icon_id, count = f"{span.name}-{count}", ""
+            if not self.reader.icons.has(icon_id):
+                icon_id = span.name
+        self.open(count)
+        self.last = ""
+        if count:
+            number = _word(count, ink._replace(chain=self.style.family.cut(bold=True)))
+            self.parts.append(number)
+        icons = self.reader.icons
+        icon = icons.icon(icon_id)
+        scale = self.style.icon_scale
+        lead = COUNT_GAP if count else 0.0
+        # the space is copied with the name, so that `2 food` and not `2food` is found
+        name = ink.chain.word(" " + icons.name(icon_id) if count else icons.name(icon_id))
+        own = self.reader.colour(icon_id) if self.reader.colour else ""
+        ink = ink._replace(colour=own) if own else ink
+        self.parts.append(Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead))
+
+    def text(self, text: str, ink: Ink) -> None:
+        if "\n" in text:
+            text = text.replace("\n", " ")
+        pieces = text.split(" ")
+        language = self.style.language
+        known = self.reader.known(ink, language)
+        end = len(pieces) - 1
+        for at, piece in enumerate(pieces):
+            if at:
+                self.gap = True
+            if not piece:
+                continue
+            if 0 < at < end and not self.last:
+                # a word between two spaces that neither neighbour holds on to
+                chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
+                if chunk is not None and not (len(pieces[at + 1]) <= LONGEST and held(pieces[at + 1], language)):
+                    if self.parts:
+                        self.close()
+                    self.chunks.append(chunk)
+                    continue
+            self.open(piece)
+            self.word(piece, ink)
+            self.last = piece if len(piece) <= LONGEST and holds(piece, language) else ""
+
+    def open(self, following: str) -> None:
+        """Whatever comes after a space: a new chunk, or the same one where the space must not end a line."""
+        if not self.gap:
+            return
+        self.gap = False
+        if self.parts and joins(self.last, following, self.style.language):
+            ink = self.parts[-1].ink
+            self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
+            self.inner += 1
+        else:
+            self.close()
+            self.space = True
+
+    def word(self, text: str, ink: Ink) -> None:
+        if NO_BREAK in text:
+            first, _, rest = text.partition(NO_BREAK)
+            if first:
+                self.word(first, ink)
+            self.parts.append(Word(ink.chain.space.width, ink.chain.space, ink))
+            self.inner += 1
+            if rest:
+                self.word(rest, ink)
+            return
+        if "-" in text or "/" in text or "–" in text:
+            pieces = _INSIDE.split(text)
+            for piece in pieces[:-1]:
+                self.parts.append(_word(piece, ink))
+                self.close()
+            text = pieces[-1]
+        self.parts.append(_word(text, ink))
+
+    def close(self) -> None:
+        if self.parts:
+            width = self.parts[0].width if len(self.parts) == 1 else sum([part.width for part in self.parts])
+            self.chunks.append(Chunk(width, tuple(self.parts), self.space, self.inner))
+            self.parts = []
+            self.inner = 0
+            self.space = False
+
+    def end(self) -> tuple[Chunk, ...]:
+        self.close()
+        return tuple(self.chunks)
+
+
+def _whole(text: str, ink: Ink, known: dict[str, Chunk | None], language: str) -> Chunk | None:
+    """A plain word as a chunk behind a space; None where lines may break inside it, or it clings to another."""
+    if (
+        NO_BREAK in text
+        or _INSIDE.search(text)
+        or (len(text) <= LONGEST and (holds(text, language) or held(text, language)))
+    ):
+        known[text] = None
+        return None
+    word = _word(text, ink)
+    chunk = known[text] = Chunk(word.width, (word,), space=True)
+    return chunk
+
+
+def _word(text: str, ink: Ink) -> Word:
+    shaped = ink.chain.word(text)
+    return Word(shaped.width, shaped, ink)
+
+
+def _upper(text: str) -> str:
+    """Capitals for the words, not for the names of icons and links."""
+    return re.sub(r"(\{[^{}]*\}|\[\[[^\[\]|]*)|([^{\[]+|.)", lambda found: found[1] or found[2].upper(), text)

@@ -1,0 +1,45 @@
+"""A piece of long text that no column break divides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.typeset.draw import LinkBox
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.pdf.document import Page
+
+
+@dataclass(frozen=True, eq=False)
+class Strip:
+    """A piece that no column break divides, as high as `height`.
+
+    `gap` is the room above it (none at the head of a column); `keep` holds it with the next strip. `anchor` names
+    the place for links, `bookmark` (title and level) puts it into the outline. `note` is whatever the caller wants
+    to find again on the page where the strip lands (an entry's number for the running head, an index word). `heads` are
+    drawn once more above a row that begins a column.
+    """
+
+    height: float
+    draw: Callable[[Canvas, float, float], Sequence[LinkBox] | None]
+    gap: float = 0
+    keep: bool = False
+    anchor: str = ""
+    bookmark: tuple[str, int] | None = None
+    note: object = None
+    heads: Sequence[Strip] = ()
+
+    def onto(self, page: Page, x: float, y: float) -> None:
+        """Draws the strip on a page with its links, its anchor and its bookmark."""
+        if self.anchor:
+            page.destination(self.anchor, y, x)
+        if self.bookmark:
+            page.bookmark(self.bookmark[0], level=self.bookmark[1], y_mm=y)
+        for link in self.draw(page.canvas, x, y) or ():
+            if link.target.startswith(("http://", "https://", "mailto:")):
+                page.link(link.x, link.y, link.width, link.height, uri=link.target)
+            else:
+                page.link(link.x, link.y, link.width, link.height, to=link.target)

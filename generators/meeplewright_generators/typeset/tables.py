@@ -1,0 +1,154 @@
+"""Tables of long text: columns by what stands in them, heads again in every column that the table goes on in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.pdf.values import MM_PER_PT
+from meeplewright_generators.typeset.block import Block, draw_block, measured
+from meeplewright_generators.typeset.draw import LinkBox
+from meeplewright_generators.typeset.strip import Strip
+
+if TYPE_CHECKING:
+    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.typeset.model import Paragraph, Style
+    from meeplewright_generators.typeset.rich import Reader
+
+# a space between two words, in ems, near enough to tell wide from narrow
+SPACE = 0.26
+# no column is given less of the width than this part of an even share
+LEAST = 0.35
+# a table with a head that is no higher is not divided
+WHOLE_MM = 55
+# how the room is shared between long and short columns, of which the way is taken that makes the table lowest
+PARTS = (1.0, 0.6, 0.3)
+
+# the paragraphs of each cell, and the style that they are set in
+Cells = Sequence[Sequence[tuple[tuple["Paragraph", ...], "Style"]]]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
+    or as what stands in them asks for."""
+
+    rows: Sequence[Sequence[str]]
+    style: Style
+    head_style: Style
+    shares: Sequence[float] = ()
+    heads: int = 1
+    gap: float = 0
+    padding: float = 1.0
+    rule: str = "#b4b4b4"
+    shade: str = ""
+
+
+def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
+    """A strip a row; a small table stays together, the rows of a larger one know their heads."""
+    styles = [table.head_style if at < table.heads else table.style for at in range(len(table.rows))]
+    cells = [
+        [(reader.paragraphs(cell, style), style) for cell in row] for row, style in zip(table.rows, styles, strict=True)
+    ]
+    columns = max((len(row) for row in cells), default=0)
+    if not columns:
+        return []
+    widths: Sequence[float]
+    if table.shares:
+        shares = [*table.shares, *[1.0] * (columns - len(table.shares))][:columns]
+        widths = [width * share / sum(shares) for share in shares]
+        rows = _blocks(table, cells, widths)
+    else:
+        # a table with room enough, or too little, comes to the same widths every way: it is set once
+        ways = {tuple(w): whole for w, whole in (column_widths(cells, width, table.padding, part) for part in PARTS)}
+        tried = []
+        for widths, whole in ways.items():
+            rows = _blocks(table, cells, widths, whole=whole)
+            tried.append((sum(max(block.height for block in blocks) for blocks in rows), widths, rows))
+        _, widths, rows = min(tried, key=lambda each: round(each[0], 2))
+    found: list[Strip] = []
+    for at, blocks in enumerate(rows):
+        height = max(block.height for block in blocks) + 2 * table.padding
+        last = at == len(table.rows) - 1
+        found.append(
+            Strip(
+                height,
+                _row(table, blocks, widths, height, head=at < table.heads),
+                table.gap if at == 0 else 0.0,
+                keep=not last and (at < table.heads or at == len(table.rows) - 2),
+                heads=tuple(found[: table.heads]) if at >= table.heads else (),
+            )
+        )
+    if table.heads and sum(strip.height for strip in found) <= WHOLE_MM:
+        found = [replace(strip, keep=True) for strip in found[:-1]] + found[-1:]
+    return found
+
+
+def _blocks(table: Table, cells: Cells, widths: Sequence[float], *, whole: bool = False) -> list[list[Block]]:
+    """Every cell set for the width of its column."""
+    return [
+        [
+            measured(
+                paragraphs,
+                replace(style, hyphenate=style.hyphenate and not whole),
+                widths[place] - 2 * table.padding,
+                style.size_pt,
+                style.leading,
+            )
+            for place, (paragraphs, style) in enumerate(row)
+        ]
+        for row in cells
+    ]
+
+
+def _row(
+    table: Table, blocks: Sequence[Block], widths: Sequence[float], height: float, *, head: bool
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        if head and table.shade:
+            canvas.rect(x, y, sum(widths), height, fill=table.shade)
+        if table.rule:
+            canvas.line(x, y + height, x + sum(widths), y + height, width_mm=0.3 if head else 0.15, colour=table.rule)
+        links: list[LinkBox] = []
+        for block, width in zip(blocks, widths, strict=False):
+            links += draw_block(canvas, block, x + table.padding, y + table.padding)
+            x += width
+        return links
+
+    return draw
+
+
+def column_widths(cells: Cells, width: float, padding: float, part: float = 1) -> tuple[list[float], bool]:
+    """Widths that add up to the width, and whether every word fits into its column as a whole.
+
+    All of a cell in one line where that is room enough, else the longest word and of the rest the more the more there
+    is to set: with a `part` below 1 the long columns get less of it.
+    """
+    columns = max(len(row) for row in cells)
+    least, most = [0.0] * columns, [0.0] * columns
+    for row in cells:
+        for place, (paragraphs, style) in enumerate(row):
+            word, line = _needs(paragraphs, style)
+            least[place] = max(least[place], word + 2 * padding)
+            most[place] = max(most[place], line + 2 * padding)
+    least = [max(each, min(full, width / columns * LEAST)) for each, full in zip(least, most, strict=True)]
+    if sum(least) >= width:
+        return [width * each / sum(least) for each in least], False
+    if sum(most) <= width:
+        return [width * each / sum(most) for each in most], True
+    wish = [(high - low) ** part for low, high in zip(least, most, strict=True)]
+    spare = (width - sum(least)) / sum(wish)
+    return [low + each * spare for low, each in zip(least, wish, strict=True)], True
+
+
+def _needs(paragraphs: Sequence[Paragraph], style: Style) -> tuple[float, float]:
+    """The widest word and the widest paragraph in one line, in mm."""
+    word = line = 0.0
+    for paragraph in paragraphs:
+        chunks = paragraph.chunks
+        word = max(word, paragraph.indent + max((chunk.width for chunk in chunks), default=0))
+        spaces = sum(chunk.space for chunk in chunks) * SPACE
+        line = max(line, paragraph.indent + sum(chunk.width for chunk in chunks) + spaces)
+    # a hair more than measured: what just fits in one line must not break
+    return word * style.size_pt * MM_PER_PT + 0.2, line * style.size_pt * MM_PER_PT + 0.4
