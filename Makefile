@@ -37,6 +37,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/meeple fmt --check content schemas
 
 types: $(READY)
 	$(BIN)/mypy

@@ -135,6 +135,23 @@ def test_fix_makes_the_certain_mends_and_checks_again(make_pack: MakePack) -> No
     assert (pack / "terms.yaml").read_text(encoding="utf-8") == GOOD["terms.yaml"]
 
 
+def test_fix_keeps_the_quotes_of_a_json_schema_and_of_yaml(tmp_path: Path) -> None:
+    assert meeple("new", "system", "demo", cwd=tmp_path).status == 0
+    schema = tmp_path / "demo" / "card.schema.json"
+    right = schema.read_text(encoding="utf-8")
+    wrong = right.replace('"x-ref"', '"x-reff"').replace('"integer"', '"intger"')
+    assert wrong.count("x-reff") == wrong.count("intger") == 1
+    schema.write_text(wrong, encoding="utf-8")
+    assert meeple("check", "--fix", "demo", cwd=tmp_path).status == 0
+    assert schema.read_text(encoding="utf-8") == right
+
+
+def test_a_certain_word_stays_in_the_quotes_that_somebody_wrote(make_pack: MakePack) -> None:
+    pack = make_pack({"terms.yaml": "term:\n- id: purse\n  'nmae': Purse\n  text: Three {coin}.\n"})
+    assert meeple("check", "--fix", cwd=pack).status == 0
+    assert "  'name': Purse\n" in (pack / "terms.yaml").read_text(encoding="utf-8")
+
+
 def test_fix_keeps_every_other_byte(make_pack: MakePack) -> None:
     before = (
         "# ein Kommentar\r\nterm:\r\n- {id: purse,   name: \"Purse\", text: 'Three  {cion} — it''s all'}  # так\r\n"

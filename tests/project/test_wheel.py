@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -93,3 +94,28 @@ def test_it_checks_a_pack_in_a_system_that_ships(installed: Path, tmp_path: Path
 
 def test_doctor_finds_everything_that_is_needed(installed: Path, tmp_path: Path) -> None:
     assert "everything that is needed is there" in run(installed / "meeple", "doctor", cwd=tmp_path)
+
+
+def test_the_packs_and_systems_that_ship_work_as_copies_anywhere(installed: Path, tmp_path: Path) -> None:
+    """A copy of the content, and a game of one's own in a copied system: what the documents promise works."""
+    home = Path(run(installed / "python", "-c", "import meeplewright.data as d; print(d.home())", cwd=tmp_path).strip())
+    content = tmp_path / "mine" / "content"
+    shutil.copytree(home / "content", content)
+    told = run(installed / "meeple", "check", "--no-cache", content, cwd=tmp_path)
+    assert told.splitlines()[-1].startswith("0 errors")
+    shutil.copytree(home / "schemas" / "systems", tmp_path / "mine" / "systems")  # found above the packs, before ours
+    assert run(installed / "meeple", "check", "--no-cache", content, cwd=tmp_path) == told
+    marked = tmp_path / "mine" / "systems" / "near-and-far" / "system.yaml"
+    marked.write_text("systme: x\n" + marked.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(AssertionError, match="systme"):
+        run(installed / "meeple", "check", "--no-cache", content, cwd=tmp_path)
+    for words in (
+        ("story", "check", content / "saltmarsh-light"),
+        ("fmt", "--check", content),
+        ("stats", content / "saltmarsh-light"),
+        ("l10n", "status", content / "saltmarsh-light"),
+        ("build", content / "saltmarsh-light", "--only", "card", "--quiet"),
+        ("explain", "MW601"),
+    ):
+        run(installed / "meeple", *words, cwd=tmp_path)
+    assert (tmp_path / "build" / "saltmarsh-light" / "en" / "cards.pdf").is_file()

@@ -13,9 +13,11 @@ from meeplewright.systems.phrases import joined, quoted
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A mend that is certain: new text for the key or the value, or text to put around the value as it stands."""
+    """A mend that is certain: a new word for the key or the value within the quotes that it has, a new value
+    whatever its quotes, or text to put around the value as it stands."""
 
     key: str = ""
+    word: str = ""
     value: str = ""
     before: str = ""
     after: str = ""

@@ -106,9 +106,12 @@ def _head(source: Source, path: Path_) -> Place:
 
 
 def _edit(fix: Fix, place: Place, source: Source) -> Edit | None:
-    if fix.key or fix.value:
-        return Edit(place, fix.key or fix.value)
+    if fix.value:
+        return Edit(place, fix.value)
     if place.line != place.end_line:
         return None
-    line = source.text.split("\n")[place.line - 1]
-    return Edit(place, fix.before + line[place.column - 1 : place.end_column - 1] + fix.after)
+    written = source.text.split("\n")[place.line - 1][place.column - 1 : place.end_column - 1]
+    if word := fix.key or fix.word:  # JSON needs the quotes, and YAML keeps those that somebody wrote
+        quote = written[:1] if written[:1] in {'"', "'"} else ""
+        return Edit(place, quote + word + quote)
+    return Edit(place, fix.before + written + fix.after)

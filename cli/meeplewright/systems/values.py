@@ -162,7 +162,7 @@ def not_one_of(value: Any, allowed: Sequence[Any], path: Path_) -> Problem:
 def certain(word: Any, near: str) -> Fix | None:
     """The mend that writes a near name in place of a value: one slip away, and as it can stand in a file."""
     plain = near.isascii() and re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", near) is not None
-    return Fix(value=near) if plain and isinstance(word, str) and is_slip(word, near) else None
+    return Fix(word=near) if plain and isinstance(word, str) and is_slip(word, near) else None
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -271,7 +271,7 @@ def wrong_contents(schema: Mapping[str, Any], fitting: int, path: Path_) -> list
 def names_as_keys(found: list[Problem], key: str) -> list[Problem]:
     """What is wrong with a key by itself, told as of a key."""
     return [
-        Problem("MW102", one.path, f"key {one.message}", one.help, fix=Fix(key=one.fix.value) if one.fix else None)
+        Problem("MW102", one.path, f"key {one.message}", one.help, fix=Fix(key=one.fix.word) if one.fix else None)
         if one.message.startswith("`")
         else Problem(one.code, one.path, f"key `{key}`: {one.message}", one.help)
         for one in found
