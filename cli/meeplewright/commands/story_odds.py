@@ -194,8 +194,15 @@ def _begun(story: Story, values: dict[str, int]) -> list[str]:
 
     asked = {name for node in story.nodes.values() for option in node.options for name in reads(option)}
     free = [each for each in story.variables.values() if len(each.starts) > 1 and each.name in asked]
-    told = ", ".join(f"{each.name}={each.starts[0]}" for each in free if each.name not in values)
-    return [f"  begun with {told}; `--set` says otherwise"] if told else []
+    free = [each for each in free if each.name not in values]
+    told = ", ".join(f"{each.name}={each.starts[0]}" for each in free if not each.untracked)
+    lines = [f"  begun with {told}; `--set` says otherwise"] if told else []
+    loose = ", ".join(each.name for each in free if each.untracked)
+    if loose:
+        lines.append(
+            f"  not tracked: {loose}; who chooses at random begins with any number, others with what suits them"
+        )
+    return lines
 
 
 def _one_of(format_: str) -> None:

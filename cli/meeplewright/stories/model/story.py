@@ -33,6 +33,7 @@ class Variable:
     number: int | None = None  # printed on the item, for sums
     title: str = ""
     origin: Origin = NOWHERE
+    untracked: bool = False  # gains and losses of it are not followed: a reader has any number of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Chain:
         self._known: dict[tuple[int, int], int] = {}
         self._choices: dict[int, list[_Choice]] = {}
         self._programs: dict[int, tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]] = {}
-        self.start = self._number(self.machine.start, self._begin(values or {}))
+        self.begins = self._begins(values or {})  # each with its chance
 
     def expand_all(self) -> None:
         """Meet every situation that there is."""
@@ -165,21 +165,37 @@ class Chain:
         blocks = self.machine.blocks[at]
         return blocks.values[state >> self.packed.places[at] & (1 << width_of(blocks)) - 1][0]
 
-    def _begin(self, values: Mapping[str, int]) -> int:
-        """The first situation: the values told, or the first that a variable may begin with."""
+    def _begins(self, values: Mapping[str, int]) -> list[tuple[Fraction, int]]:
+        """The first situations: the values told, or the first that a variable may begin with.
+
+        Of what is not tracked readers may have any number: each is as likely.
+        """
         machine = self.machine
         may_begin(self.story, values)
         gains = self.story.nodes[self.story.start].gains
-        state = []
-        for blocks in machine.blocks:
+        states: dict[tuple[int, ...], Fraction] = {(): ONE}
+        for at, blocks in enumerate(machine.blocks):
             variable = blocks.variable
-            value = values.get(variable.name, variable.starts[0])
-            for effect in gains:
-                if effect.name == variable.name:
-                    value = effect.on(value, variable)
-            state.append(blocks.of_value[value - variable.low])
-        (begin,) = self.packed.only(tuple(state), machine.live[machine.start])
-        return begin
+            starts = variable.starts if variable.untracked else variable.starts[:1]
+            if variable.name in values:
+                starts = (values[variable.name],)
+            if not machine.live[machine.start] >> at & 1:
+                starts = starts[:1]  # nobody asks for it from here on
+            shares: dict[int, Fraction] = {}
+            for value in starts:
+                for effect in gains:
+                    if effect.name == variable.name:
+                        value = effect.on(value, variable)  # noqa: PLW2901
+                block = blocks.of_value[value - variable.low]
+                shares[block] = shares.get(block, Fraction(0)) + Fraction(1, len(starts))
+            if len(states) * len(shares) > self.most:
+                raise TooMany
+            states = {(*state, block): one * share for state, one in states.items() for block, share in shares.items()}
+        found = []
+        for state, chance in states.items():
+            (begin,) = self.packed.only(state, machine.live[machine.start])
+            found.append((chance, self._number(machine.start, begin)))
+        return found
 
     def test(self, formula: Formula) -> Test | None:
         """A formula as a function of a packed state; None where it always holds."""

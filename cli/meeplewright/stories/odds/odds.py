@@ -9,7 +9,7 @@ from fractions import Fraction
 from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.chain import Chain
-from meeplewright.stories.odds.solve import Number, Row, settled
+from meeplewright.stories.odds.solve import Number, Row, solved
 from meeplewright.stories.proof.graph import components
 
 POLICIES = ("random", "best", "worst")
@@ -43,12 +43,14 @@ def odds_of(
     chain = Chain(story, values=values, most=most)
     chain.expand_all()
     exact = len(chain.node) <= EXACT
-    picks = None
+    picks: Sequence[int] | None = None
+    begins = chain.begins
     if policy != "random":
         from meeplewright.stories.odds.policy import chosen
 
-        picks = chosen(chain, best=policy == "best")
-    return _Solved(chain, _rows(chain, picks, exact=exact), picks, exact=exact).odds(policy)
+        choice = chosen(chain, best=policy == "best", exact=exact)
+        picks, begins = choice.picks, [(Fraction(1), choice.begin)]
+    return _Solved(chain, _rows(chain, picks, exact=exact), picks, begins, exact=exact).odds(policy)
 
 
 def _rows(chain: Chain, picks: Sequence[int] | None, *, exact: bool) -> list[Row]:
@@ -70,16 +72,24 @@ def _rows(chain: Chain, picks: Sequence[int] | None, *, exact: bool) -> list[Row
 class _Solved:
     """The chain of one kind of reader, solved component by component."""
 
-    def __init__(self, chain: Chain, rows: list[Row], picks: Sequence[int] | None, *, exact: bool) -> None:
+    def __init__(
+        self,
+        chain: Chain,
+        rows: list[Row],
+        picks: Sequence[int] | None,
+        begins: Sequence[tuple[Fraction, int]],
+        *,
+        exact: bool,
+    ) -> None:
         self.chain, self.rows, self.picks, self.exact = chain, rows, picks, exact
         self.links = [[target for target in row if target >= 0] for row in rows]
-        self.parts = components(self.links, [chain.start])
+        self.begins: dict[int, Number] = {at: chance if exact else float(chance) for chance, at in begins}
+        self.parts = components(self.links, self.begins)
         self.story = chain.story
         self.names = chain.machine.nodes
         self.residual = 0.0
         self.lost = self._never_ending()
-        one: Number = Fraction(1) if exact else 1.0
-        self.visits = self._flow({chain.start: one}, self.parts, self.lost)
+        self.visits = self._flow(self.begins, self.parts, self.lost)
 
     def _never_ending(self) -> set[int]:
         """Situations from which this reader comes to no end and to no halt."""
@@ -111,8 +121,7 @@ class _Solved:
                 inside = {situation: coming.get(situation, 0) for situation in part}
                 if not any(inside.values()):
                     continue
-                here, residual = settled(inside, self.rows, stop, exact=self.exact)
-                self.residual = max(self.residual, residual)
+                here = self._settled(inside, stop)
             members = set(part)
             for situation, visits in here.items():
                 if not visits:
@@ -123,6 +132,19 @@ class _Solved:
                 for target, chance in self.rows[situation].items():
                     if target >= 0 and target not in members:
                         coming[target] = coming.get(target, 0) + visits * chance
+        return found
+
+    def _settled(self, inflow: dict[int, Number], stop: set[int]) -> dict[int, Number]:
+        """Expected visits inside one component; what is left over of them is remembered."""
+        coming: dict[int, dict[int, Number]] = {situation: {} for situation in inflow}
+        for situation in inflow.keys() - stop:
+            for target, chance in self.rows[situation].items():
+                if target in coming:
+                    coming[target][situation] = chance
+        found = solved(coming, inflow, exact=self.exact)
+        for situation, sources in coming.items():
+            flows = inflow[situation] + sum(chance * found[source] for source, chance in sources.items())
+            self.residual += abs(float(flows - found[situation]))
         return found
 
     def odds(self, policy: str) -> Odds:
@@ -153,7 +175,7 @@ class _Solved:
     def _told(self, situation: int) -> Number:
         """Words of the outcomes that follow, expected."""
         options = self.chain.moves[situation] or []
-        if self.picks is not None:
+        if self.picks is not None and options:
             options = [options[self.picks[situation]]]
         total: Number = Fraction(0)
         for option in options:
@@ -203,15 +225,14 @@ class _Solved:
             closed = all(target in members for situation in part for target in self.links[situation])
             if closed and part[0] in self.lost and not members & own:
                 stop |= members
-        visits = self._flow({self.chain.start: Fraction(1) if self.exact else 1.0}, self.parts, stop)
+        visits = self._flow(self.begins, self.parts, stop)
         return sum((visits.get(situation, 0) for situation in own), start=Fraction(0) if self.exact else 0.0)
 
     def _first_visits(self, node: int, members: set[int], by_node: dict[int, list[int]]) -> Number:
         """How often a node's situations are met for the first time, walking only through its loop."""
         inside = {situation for at in members for situation in by_node[at]}
         coming: dict[int, Number] = {}
-        if self.chain.start in inside:
-            coming[self.chain.start] = Fraction(1) if self.exact else 1.0
+        coming.update({at: chance for at, chance in self.begins.items() if at in inside})
         for situation, visits in self.visits.items():
             if situation in inside or situation in self.lost:
                 continue

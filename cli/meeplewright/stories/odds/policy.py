@@ -1,69 +1,83 @@
-"""What to choose to end well as often as can be, or as seldom: values per component, then one option a situation."""
+"""What to choose to end well as often as can be, or as seldom: component by component, from the endings back."""
 
 from __future__ import annotations
 
-from meeplewright.stories.odds.chain import Chain
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.odds.chain import Chain, Move
+from meeplewright.stories.odds.component import EQUAL, Way, decided
+from meeplewright.stories.odds.solve import Number
 from meeplewright.stories.proof.graph import components
 
-SWEEPS = 20_000
-CLOSE = 1e-14
-EQUAL = 1e-9
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """For each situation the number of the option in `moves`; where the reader begins; what that is worth."""
+
+    picks: Sequence[int]
+    begin: int
+    value: Number
+    off: float  # by how much floats may be wrong at most
 
 
-def chosen(chain: Chain, *, best: bool) -> list[int]:
-    """For each situation the number of the option in `moves`; among equals one that leads on."""
-    story = chain.story
+def goals(story: Story) -> set[str]:
+    """The endings that a reader wants: good ones; where none is marked so, any."""
     endings = {name: node.ending for name, node in story.nodes.items() if node.ending}
-    good = {name for name, sort in endings.items() if sort == "good"} or set(endings)
-    value = [float(chain.machine.nodes[node] in good) for node in chain.node]
+    return {name for name, sort in endings.items() if sort == "good"} or set(endings)
+
+
+def chosen(chain: Chain, *, best: bool, exact: bool) -> Choice:
+    """Among options that are worth the same, one that leads on is taken."""
+    wanted = goals(chain.story)
+    one: Number = Fraction(1) if exact else 1.0
+    value: list[Number] = [one * (chain.machine.nodes[node] in wanted) for node in chain.node]
     moves = [options or [] for options in chain.moves]
-    floats = [[[(float(chance), target) for chance, target, _ in option] for option in options] for options in moves]
-    links = [[target for option in options for _, target in option if target >= 0] for options in floats]
+    links = [[target for option in options for _, target, _ in option if target >= 0] for options in moves]
     picks = [0] * len(moves)
-    better = max if best else min
-    for part in reversed(components(links, [chain.start])):
-        members = set(part)
-        for _ in range(SWEEPS):
-            change = 0.0
-            for situation in part:
-                if floats[situation]:
-                    now = better(
-                        sum(chance * value[target] for chance, target in option if target >= 0)
-                        for option in floats[situation]
-                    )
-                    change = max(change, abs(now - value[situation]))
-                    value[situation] = now
-            if change < CLOSE or len(part) == 1:
-                break
-        _pick(part, members, floats, value, picks)
-    return picks
+    off = 0.0
+    better: Any = max if best else min
+    for part in reversed(components(links, [begin for _, begin in chain.begins])):
+        first = part[0]
+        if len(part) == 1 and first not in links[first]:
+            if moves[first]:
+                worths = [_worth(option, value, exact=exact) for option in moves[first]]
+                wanted_ = better(worths)
+                near = 0 if exact else EQUAL
+                picks[first] = next(at for at, each in enumerate(worths) if abs(each - wanted_) <= near)
+                value[first] = worths[picks[first]]
+            continue
+        place = {situation: at for at, situation in enumerate(part)}
+        ways = [[_way(option, place, value, exact=exact) for option in moves[situation]] for situation in part]
+        found = decided(ways, best=best, exact=exact)
+        off += found.off
+        for at, situation in enumerate(part):
+            value[situation], picks[situation] = found.value[at], found.picks[at]
+    begin = better((situation for _, situation in chain.begins), key=lambda each: value[each])
+    return Choice(picks, begin, value[begin], off)
 
 
-def _pick(
-    part: list[int],
-    members: set[int],
-    floats: list[list[list[tuple[float, int]]]],
-    value: list[float],
-    picks: list[int],
-) -> None:
-    """Options of the right value, so that the component is left where that is possible."""
-    equal: dict[int, list[int]] = {}
-    for situation in part:
-        worth = [sum(c * value[t] for c, t in option if t >= 0) for option in floats[situation]]
-        equal[situation] = [at for at, each in enumerate(worth) if abs(each - value[situation]) < EQUAL]
-        if equal[situation]:
-            picks[situation] = equal[situation][0]
-    settled: set[int] = set()
-    grew = True
-    while grew:
-        grew = False
-        for situation in part:
-            if situation in settled:
-                continue
-            for at in equal[situation]:
-                targets = [target for _, target in floats[situation][at]]
-                if any(target not in members or target in settled for target in targets):
-                    picks[situation] = at
-                    settled.add(situation)
-                    grew = True
-                    break
+def _worth(option: list[Move], value: Sequence[Number], *, exact: bool) -> Number:
+    total: Number = Fraction(0) if exact else 0.0
+    for chance, target, _ in option:
+        if target >= 0:
+            total += (chance if exact else float(chance)) * value[target]
+    return total
+
+
+def _way(option: list[Move], place: dict[int, int], value: Sequence[Number], *, exact: bool) -> Way:
+    out: Number = Fraction(0) if exact else 0.0
+    inside: list[tuple[int, Number]] = []
+    leaves = False
+    for chance, target, _ in option:
+        share: Number = chance if exact else float(chance)
+        if target in place:
+            inside.append((place[target], share))
+        else:
+            leaves = True
+            if target >= 0:
+                out += share * value[target]
+    return Way(out, tuple(inside), leaves)

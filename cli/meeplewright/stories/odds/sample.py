@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from itertools import accumulate
 from math import sqrt
 from types import MappingProxyType
 from typing import Any
@@ -115,6 +117,8 @@ class _Walker:
         self.read = [node.words + sum(option.words for option in node.options) for node in nodes]
         self.printed = [not node.made for node in nodes]
         self.ending = [bool(node.ending) for node in nodes]
+        self.begins = [begin for _, begin in chain.begins]
+        self.bounds = list(accumulate(float(each) for each, _ in chain.begins))
         # per situation: for each option the targets with what is less likely summed up, and the words
         self.rows: list[list[tuple[list[float], list[int], list[int]]] | None] = []
         return chain
@@ -128,7 +132,7 @@ class _Walker:
         chosen: Counter[tuple[int, int]] = Counter()
         names = chain.machine.nodes
         for _ in range(runs):
-            situation = chain.start
+            situation = self.begins[0] if len(self.begins) == 1 else self._begin(chance())
             nodes: set[int] = set()
             entries = words = 0
             for _step in range(LONGEST):
@@ -167,6 +171,9 @@ class _Walker:
         for (node, number), count in chosen.items():
             found.taken[names[node], chain.machine.option(node, number).key] += count
         return found
+
+    def _begin(self, fallen: float) -> int:
+        return self.begins[min(bisect_right(self.bounds, fallen), len(self.begins) - 1)]
 
     def _row(self, situation: int) -> list[tuple[list[float], list[int], list[int]]]:
         while len(self.rows) <= situation:

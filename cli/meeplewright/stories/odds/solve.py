@@ -1,75 +1,75 @@
-"""Small systems of linear equations of a Markov chain: exact by elimination, or floats with what is left over."""
+"""Systems of linear equations of a Markov chain: exact by elimination, or floats with what is left over."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
 Number = Fraction | float | int
 Row = dict[int, Number]
-ELIMINATED = 60  # situations of one component that are solved exactly
+ELIMINATED = 80  # situations of one component that are solved exactly
 SWEEPS = 20_000
-CLOSE = 1e-13
+CLOSE = 1e-16
 
 
-def settled(
-    inflow: Mapping[int, Number], rows: Sequence[Row], stop: set[int], *, exact: bool
-) -> tuple[dict[int, Number], float]:
-    """Expected visits inside one component: x = inflow + x Q. The second is what is left over at the end."""
-    if exact and len(inflow) <= ELIMINATED:
-        return _eliminated(inflow, rows, stop), 0.0
-    return _swept(inflow, rows, stop)
+def solved(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Number], *, exact: bool) -> dict[int, Number]:
+    """The least x with x[i] = right[i] + the sum of rows[i][j] * x[j]; of fractions only where `exact`."""
+    if exact and len(rows) <= ELIMINATED:
+        return _eliminated(rows, right)
+    return _swept(rows, right)
 
 
-def _eliminated(inflow: Mapping[int, Number], rows: Sequence[Row], stop: set[int]) -> dict[int, Number]:
-    order = list(inflow)
-    place = {situation: at for at, situation in enumerate(order)}
-    size = len(order)
-    table: list[list[Fraction]] = [[Fraction(0)] * (size + 1) for _ in order]
-    for at, situation in enumerate(order):
-        table[at][at] += 1
-        table[at][size] = Fraction(inflow[situation])
-        if situation in stop:
-            continue
-        for target, chance in rows[situation].items():
-            if target in place:
-                table[place[target]][at] -= Fraction(chance)
-    for column in range(size):
-        pivot = next(at for at in range(column, size) if table[at][column])
-        table[column], table[pivot] = table[pivot], table[column]
-        lead = table[column][column]
-        line = [each / lead if each else each for each in table[column]]
-        table[column] = line
-        for at in range(size):
-            factor = table[at][column]
-            if at != column and factor:
-                table[at] = [a - factor * b if b else a for a, b in zip(table[at], line, strict=True)]
-    return {situation: table[at][size] for at, situation in enumerate(order)}
+def _eliminated(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Number]) -> dict[int, Number]:
+    """One unknown after the other is put in place of itself: first those that stand in few equations."""
+    left = {at: {to: Fraction(each) for to, each in row.items() if each and to in rows} for at, row in rows.items()}
+    value = {at: Fraction(right.get(at, 0)) for at in rows}
+    users: dict[int, set[int]] = {at: set() for at in rows}
+    for at, row in left.items():
+        for to in row:
+            users[to].add(at)
+    order: list[int] = []
+    waiting = set(rows)
+    while waiting:
+        pivot = min(waiting, key=lambda at: (len(left[at]) * len(users[at]), at))
+        waiting.remove(pivot)
+        order.append(pivot)
+        row = left[pivot]
+        stays = 1 - row.pop(pivot, Fraction(0))
+        users[pivot].discard(pivot)
+        for to in row:
+            row[to] /= stays
+            users[to].discard(pivot)
+        value[pivot] /= stays
+        for user in users[pivot]:
+            share = left[user].pop(pivot)
+            value[user] += share * value[pivot]
+            for to, each in row.items():
+                left[user][to] = left[user].get(to, Fraction(0)) + share * each
+                users[to].add(user)
+    found: dict[int, Number] = {}
+    for at in reversed(order):
+        found[at] = value[at] + sum((each * found[to] for to, each in left[at].items()), Fraction(0))
+    return found
 
 
-def _swept(inflow: Mapping[int, Number], rows: Sequence[Row], stop: set[int]) -> tuple[dict[int, Number], float]:
-    coming: dict[int, list[tuple[int, float]]] = {situation: [] for situation in inflow}
-    own: dict[int, float] = dict.fromkeys(inflow, 0.0)
-    for situation in inflow:
-        if situation in stop:
-            continue
-        for target, chance in rows[situation].items():
-            if target == situation:
-                own[situation] = float(chance)
-            elif target in coming:
-                coming[target].append((situation, float(chance)))
-    first = {situation: float(value) for situation, value in inflow.items()}
-    found = dict(first)
-    change = 0.0
+def _swept(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Number]) -> dict[int, Number]:
+    """From below, again and again, until nothing changes any more."""
+    own = {at: 1 - float(row.get(at, 0)) for at, row in rows.items()}
+    others = {
+        at: [(to, float(each)) for to, each in row.items() if to != at and to in rows] for at, row in rows.items()
+    }
+    first = {at: float(right.get(at, 0)) for at in rows}
+    found = dict.fromkeys(rows, 0.0)
     for _ in range(SWEEPS):
         change = 0.0
-        for situation, sources in coming.items():
-            value = first[situation]
-            for source, chance in sources:
-                value += found[source] * chance
-            value /= 1 - own[situation]
-            change = max(change, abs(value - found[situation]))
-            found[situation] = value
-        if change < CLOSE:
+        for at, links in others.items():
+            value = first[at]
+            for to, each in links:
+                value += each * found[to]
+            if own[at] > 0:
+                value /= own[at]
+            change = max(change, abs(value - found[at]) / max(abs(value), 1.0))
+            found[at] = value
+        if change <= CLOSE:
             break
-    return dict(found), change
+    return dict(found)

@@ -35,7 +35,8 @@ def read_state(world: World, section: Origin | None, data: Any, problems: list[F
             _declared(pack.data["state"], Origin(path=("state",), source=pack.source, name="pack"), state, problems)
     for name in state.untracked & state.variables.keys():  # what is not followed may be there, or not
         variable = state.variables[name]
-        state.variables[name] = replace(variable, starts=tuple(range(variable.low, variable.high + 1)))
+        every = tuple(range(variable.low, variable.high + 1))
+        state.variables[name] = replace(variable, starts=every, untracked=True)
     return state
 
 
