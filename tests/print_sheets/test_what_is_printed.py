@@ -153,11 +153,11 @@ def test_since_compares_with_a_revision_of_git(pack: Path, out: Path) -> None:
     git(pack.parent, "commit", "-qm", "first")
     storm = pack / "cards/storm.yaml"
     storm.write_text(storm.read_text("utf-8").replace("Storm 4", "Gale"), "utf-8")
-    assert meeple("build", pack, "--out", out, "--since", "HEAD").status == 0
+    assert meeple("build", pack, "--out", out, "--since", "HEAD", cwd=pack).status == 0
     fronts = pages_of(out / "toy-box/en/changed/cards.pdf")[0]
     assert fronts.count("Gale") == 2
     assert "Storm" not in fronts
-    told = meeple("build", pack, "--out", out, "--since", "no-such-revision")
+    told = meeple("build", pack, "--out", out, "--since", "no-such-revision", cwd=pack)
     assert told.status == 2
     assert "--since does not work here" in told.err
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.world import World
+from meeplewright.sources.git import GitSays, work_tree
+
+_Answer = TypeVar("_Answer")
 
 _HUNK = re.compile(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 _ID = re.compile(r"-\s*(?:-\s*)?\{?\s*id:\s*[\"']?([A-Za-z0-9-]+)")
@@ -39,17 +42,26 @@ class Changes:
 
 def changes_since(revision: str, folder: Path) -> Changes:
     """What git says has changed since a revision, new files included."""
-    top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
-    commit = _git(
-        folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", missing=revision
-    ).strip()
+    tree = _answered(lambda: work_tree(folder), folder)
+    try:
+        commit = tree.commit(revision)
+    except GitSays:
+        raise Stop(
+            f"git knows no revision `{revision}`", "name a commit, branch or tag, such as `main` or `HEAD~1`"
+        ) from None
     changes = Changes()
     plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/"]
-    diff = _git(top, "-c", "core.quotePath=false", "diff", "--unified=0", *plain, commit, "--")
-    _read_diff(diff, top, changes)
-    for name in _git(top, "ls-files", "--others", "--exclude-standard", "-z").split("\0"):
+    diff, others = _answered(
+        lambda: (
+            tree.ask("diff", "--unified=0", *plain, commit, "--"),
+            tree.ask("ls-files", "--others", "--exclude-standard", "-z"),
+        ),
+        folder,
+    )
+    _read_diff(diff.decode(errors="replace"), tree.top, changes)
+    for name in others.decode(errors="replace").split("\0"):
         if name:
-            changes.lines[_real(top / name)] = [_EVERY_LINE]
+            changes.lines[_real(tree.top / name)] = [_EVERY_LINE]
     return changes
 
 
@@ -98,17 +110,12 @@ def _realpath(here: str, path: str) -> str:
     return os.path.realpath(os.path.join(here, path))  # noqa: PTH118
 
 
-def _git(folder: Path, *words: str, missing: str = "") -> str:
-    at = folder if folder.is_dir() else folder.parent
+def _answered(ask: Callable[[], _Answer], folder: Path) -> _Answer:
     try:
-        done = subprocess.run(
-            ["git", "-C", os.fspath(at), *words], capture_output=True, check=False, encoding="utf-8", errors="replace"
-        )
+        return ask()
     except FileNotFoundError:
         raise Stop("`--since` asks git what has changed, and git is not installed") from None
-    if done.returncode == 0:
-        return done.stdout
-    if missing:
-        raise Stop(f"git knows no revision `{missing}`", "name a commit, branch or tag, such as `main` or `HEAD~1`")
-    said = done.stderr.strip().partition("\n")[0].removeprefix("fatal: ")
-    raise Stop(f"git cannot say what has changed in `{at}`: {said}", "`--since` works inside a git work tree")
+    except GitSays as says:
+        raise Stop(
+            f"git cannot say what has changed in `{folder}`: {says}", "`--since` works inside a git work tree"
+        ) from None

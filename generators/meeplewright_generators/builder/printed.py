@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import tarfile
-import tempfile
 from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
+from meeplewright.sources.git import GitSays, work_tree
 from meeplewright_generators.builder.jobs import fingerprint
 from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.workshop import Workshop, workshop
@@ -101,32 +98,21 @@ def pieces_at(asked: Order, revision: str) -> Pieces:
 @contextmanager
 def _checked_out(pack: Path, revision: str) -> Iterator[Path | None]:
     """The pack's folder and those beside it as they were; None where the pack did not yet exist."""
-    top = Path(_git(pack, "rev-parse", "--show-toplevel").decode().strip())
-    _git(pack, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    inside = pack.resolve().relative_to(top.resolve())
-    # packs that this one extends stand beside it
-    around = inside.parent.as_posix() if inside.parts else "."
-    listed = _git(top, "ls-tree", "--name-only", revision, "--", (inside / "pack.yaml").as_posix())
-    if not listed.strip():
-        yield None
-        return
-    packed = _git(top, "archive", "--format=tar", revision, "--", around)
-    with tempfile.TemporaryDirectory(prefix="meeple-since-") as folder:
-        with tarfile.open(fileobj=BytesIO(packed)) as archive:
-            archive.extractall(folder, filter="data")
-        yield Path(folder) / inside
-
-
-def _git(folder: Path, *arguments: str) -> bytes:
     try:
-        done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, check=False)
+        tree = work_tree(pack)
+        commit = tree.commit(revision)
+        inside = pack.resolve().relative_to(tree.top.resolve())
+        # packs that this one extends stand beside it
+        around = inside.parent.as_posix() if inside.parts else "."
+        if not tree.ask("ls-tree", "--name-only", commit, "--", (inside / "pack.yaml").as_posix()).strip():
+            yield None
+            return
+        with tree.laid_out(commit, around) as folder:
+            yield folder / inside
     except FileNotFoundError:
         raise Stop("--since needs git, and there is none", "install git, or use --changed") from None
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        told = said[-1] if said else f"git knows no revision for `{arguments[-1].removesuffix('^{commit}')}`"
+    except GitSays as says:
         raise Stop(
-            f"--since does not work here: {told}",
+            f"--since does not work here: {says or f'git knows no revision for `{revision}`'}",
             "name a commit, a branch or a tag of the repository that holds the pack",
-        )
-    return done.stdout
+        ) from None
