@@ -63,8 +63,8 @@ def _missing(face: Face, notice: Notice, suffix: str) -> Finding:
 def _script(face: Face, notice: Notice, suffix: str) -> Finding:
     shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in notice.text[:4])
     return _told(
-        "MW813", face, notice, f"{shown}{suffix} cannot be printed well: right-to-left text and emoji are not set",
-        "write it with letters that run from left to right, or draw an icon for it",
+        "MW813", face, notice, f"{shown}{suffix} cannot be printed well: fonts of emoji hold bitmaps",
+        "draw an icon for it and write that as a token, as `{moon}`",
     )  # fmt: skip
 
 

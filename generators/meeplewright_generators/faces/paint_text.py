@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.ink import contrast
 from meeplewright_generators.typeset.block import Block, draw_block, fitted, measured
+from meeplewright_generators.typeset.leftwards import lead
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
@@ -19,10 +20,8 @@ if TYPE_CHECKING:
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
 LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
-# Hebrew, Arabic and their neighbours; emoji and the signs around them
-_UNFIT = re.compile(
-    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff\U0001f000-\U0001faff]"
-)
+# emoji and the signs around them; ideographs in squares and circles are letters
+_UNFIT = re.compile("[\U0001f000-\U0001f1ff\U0001f300-\U0001faff]")
 
 
 def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
@@ -95,7 +94,7 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     for line, indent, baseline in block.lines:
         long = line.width * size
         free = max(0.0, width - indent - long)
-        left = x + indent + {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[style.align]
+        left = x + (0.0 if line.leftwards else indent) + free * lead(style, leftwards=line.leftwards)
         foot = y + down + baseline
         corners += [(cx, cy) for cx in (left, left + long) for cy in (foot - capitals, foot)]
     near(painting, each, corners, block.size_pt)
@@ -113,5 +112,5 @@ def near(painting: Painting, each: Filled, points: Sequence[Point], size_pt: flo
 
 
 def unfit(text: str) -> str:
-    """The characters that are set from right to left, or are emoji: neither can be printed well."""
+    """The emoji of a text: their fonts hold bitmaps, which cannot be printed well."""
     return "".join(dict.fromkeys(_UNFIT.findall(text)))

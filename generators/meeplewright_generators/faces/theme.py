@@ -154,7 +154,7 @@ class Theme:
             leading=float(about.get("leading", 1.25)),
             tight=float(about.get("tight", 0)),
             colour=self.text_colour(str(about.get("colour", "ink"))),
-            align=str(about.get("align", "left")),
+            align=str(about.get("align", "start")),
             vertical=str(about.get("vertical", "top")),
             bold=about.get("bold") is True,
             italic=about.get("italic") is True,

@@ -80,7 +80,7 @@ class Type:
 
     @property
     def ragged(self) -> Style:
-        return replace(self.body, align="left")
+        return replace(self.body, align="start")
 
     @property
     def small(self) -> Style:

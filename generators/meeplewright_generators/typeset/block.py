@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.typeset.draw import LinkBox, Placed, draw_lines
+from meeplewright_generators.typeset.leftwards import lead, turned
 from meeplewright_generators.typeset.lines import Line, broken
 from meeplewright_generators.typeset.model import Paragraph, Style, Word
 
@@ -67,7 +68,8 @@ def measured(paragraphs: Sequence[Paragraph], style: Style, width: float, size_p
             shown = line
             if number == 0 and paragraph.bullet is not None:
                 shown = line._replace(chunks=line.chunks)
-                lines.append((Line((paragraph.bullet,), paragraph.bullet.width, 0, last=True), 0.0, baseline))
+                bullet = turned(Line((paragraph.bullet,), paragraph.bullet.width, 0, last=True))
+                lines.append((bullet._replace(leftwards=line.leftwards), 0.0, baseline))
             lines.append((shown, indent * size, baseline))
             widest = max(widest, line.width + indent)
             baseline += step
@@ -118,11 +120,9 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
     placed = []
     for line, indent, baseline in block.lines:
         left = block.width - indent - line.width * size
-        extra, shift = 0.0, 0.0
-        if style.align == "justify":
-            if line.spaces and (not line.last or left < 0):
-                extra = left / line.spaces
-        elif style.align != "left":
-            shift = left / 2 if style.align == "center" else left
-        placed.append(Placed(line, x + indent + shift, y + down + baseline, extra))
+        extra, shift = 0.0, lead(style, leftwards=line.leftwards) * left
+        if style.align == "justify" and line.spaces and (not line.last or left < 0):
+            extra, shift = left / line.spaces, 0.0
+        start = x if line.leftwards else x + indent
+        placed.append(Placed(line, start + shift, y + down + baseline, extra))
     return draw_lines(canvas, placed, style, size) if placed else []

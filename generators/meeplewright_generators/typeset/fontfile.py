@@ -6,14 +6,18 @@ import hashlib
 import importlib.util
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from meeplewright_generators.typeset.bidi import MIRRORED
 from meeplewright_generators.typeset.oblique import REVISION, cyrillic_oblique
 from meeplewright_generators.typeset.unpacked import unpacked
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
 FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True, "mark": True}
+# Arabic letters change by their neighbours: how, a font says under any of these names
+FEATURES_LEFTWARDS = {"dlig": False, "kern": True, "mark": True}
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 LARGEST_FONT = 40_000_000
 SERIF_PACKAGE = "font_source_serif_pro"
@@ -112,26 +116,34 @@ class Font:
             found = self._advances[glyph] = float(self.hb.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
         return found
 
-    def shape(self, text: str) -> tuple[float, str, dict[int, str], int]:
-        """Width in ems, the inside of a TJ array, which glyph stands for which characters, and how many glyphs."""
+    def shape(self, text: str, *, leftwards: bool = False) -> tuple[float, str, dict[int, str], int]:
+        """Width in ems, the inside of a TJ array, which glyph stands for which characters, and how many glyphs.
+
+        What runs leftwards comes out as it is drawn, from left to right, its brackets mirrored.
+        """
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
-        buffer.direction = "ltr"
-        uharfbuzz.shape(self.hb, buffer, FEATURES)
+        buffer.direction = "rtl" if leftwards else "ltr"
+        uharfbuzz.shape(self.hb, buffer, FEATURES_LEFTWARDS if leftwards else FEATURES)
         # no text has no positions, rather than none of them
         infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
         per_mille = 1000 / self.face.upem
-        starts = [info.cluster for info in infos] + [len(text)]
+        ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
         glyphs: dict[int, str] = {}
         parts: list[str] = []
         open_run: list[str] = []
         width = 0.0
+        last = len(infos) - 1
         for at, (info, position) in enumerate(zip(infos, positions, strict=True)):
-            glyph = info.codepoint
-            glyphs.setdefault(glyph, text[starts[at] : max(starts[at + 1], starts[at])])
+            glyph, start = info.codepoint, info.cluster
+            # of several glyphs for the same characters the last one stands for them
+            again = at < last and infos[at + 1].cluster == start
+            meant = "" if again else text[start : ends[start]]
+            # a glyph is one sign in every line: readers of the PDF turn brackets over once more
+            glyphs.setdefault(glyph, MIRRORED.get(meant, meant) if leftwards else meant)
             shift = position.x_offset * per_mille
             after = (position.x_advance * per_mille) - self.advance(glyph) - shift
             if shift:

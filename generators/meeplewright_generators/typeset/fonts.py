@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import groupby
 
+from meeplewright_generators.typeset.bidi import RIGHT_TO_LEFT, base_of, in_order, levels
 from meeplewright_generators.typeset.fontfile import Font, FontSource, open_font
 
 MOST_WORDS = 3_000
@@ -33,6 +35,7 @@ class Chain:
     # whether a word with a character that none of the fonts has was ever set
     lost: bool = False
     _words: dict[str, Shaped] = field(default_factory=dict, repr=False)
+    _leftwards: dict[str, Shaped] = field(default_factory=dict, repr=False)
 
     @cached_property
     def first(self) -> Font:
@@ -51,45 +54,49 @@ class Chain:
             found = self._words[text] = self._shape(text)
         return found
 
+    def leftwards(self, text: str) -> Shaped:
+        """A word that is read from right to left."""
+        found = self._leftwards.get(text)
+        if found is None:
+            if len(self._leftwards) > MOST_WORDS:
+                self._leftwards.clear()
+            found = self._leftwards[text] = self._shape(text, leftwards=True)
+        return found
+
     def line(self, text: str) -> Shaped:
         """Any text on one line, put together from its words."""
+        if not text.isascii() and RIGHT_TO_LEFT.search(text):
+            return self._turned(text)
         if " " not in text or self.space.only is None:
             return self.word(text)
         words = [self.word(word) for word in text.split(" ")]
-        blank, space = self.space.runs[0][1], self.space.width
-        runs: list[tuple[FontSource, str]] = []
-        for at, word in enumerate(words):
-            pieces = ([(self.space.only, blank)] if at else []) + list(word.runs)
-            for source, run in pieces:
-                if runs and runs[-1][0] is source:
-                    runs[-1] = (source, runs[-1][1] + run)
-                else:
-                    runs.append((source, run))
-        glyphs = [pair for word in (*words, self.space) for pair in word.glyphs]
-        return Shaped(
-            sum(word.width for word in words) + space * (len(words) - 1),
-            tuple(runs),
-            tuple(glyphs),
-            sum(word.letters for word in words) + len(words) - 1,
-            "".join(word.missing for word in words),
-            text,
-        )
+        return _joined([piece for word in words for piece in (self.space, word)][1:], text)
 
-    def _shape(self, text: str) -> Shaped:
+    def _turned(self, text: str) -> Shaped:
+        """A line with letters that run from right to left, as it is drawn."""
+        found = levels(text, base_of(text, ""))
+        runs = [
+            (level, "".join(text[at] for at in group)) for level, group in groupby(range(len(text)), found.__getitem__)
+        ]
+        shaped = [self.leftwards(run) if level % 2 else self.word(run) for level, run in runs]
+        return _joined([shaped[at] for at in in_order([level for level, _ in runs])], text)
+
+    def _shape(self, text: str, *, leftwards: bool = False) -> Shaped:
         # a whole word from one font where one has all of it: no comma of another cut behind it
         source = next((each for each in self.sources if open_font(each).characters.issuperset(text)), None)
         if source is not None:
-            width, run, glyphs, count = open_font(source).shape(text)
+            width, run, glyphs, count = open_font(source).shape(text, leftwards=leftwards)
             return Shaped(width, ((source, run),), ((source, glyphs),), count, "", text, source)
         total, all_runs, all_glyphs, count, missing = 0.0, [], [], 0, []
-        for font, piece in self._pieces(text):
+        pieces = self._pieces(text)
+        for font, piece in reversed(pieces) if leftwards else pieces:
             if font is None:
                 self.lost = True
                 missing.append(piece)
                 continue
-            width, run, glyphs, pieces = font.shape(piece)
+            width, run, glyphs, letters = font.shape(piece, leftwards=leftwards)
             total += width
-            count += pieces
+            count += letters
             all_runs.append((font.source, run))
             all_glyphs.append((font.source, glyphs))
         return Shaped(total, tuple(all_runs), tuple(all_glyphs), count, "".join(missing), text)
@@ -111,6 +118,24 @@ class Chain:
             if character in font.characters:
                 return font
         return None
+
+
+def _joined(words: Sequence[Shaped], text: str) -> Shaped:
+    """Words one after the other, as one."""
+    runs: list[tuple[FontSource, str]] = []
+    for source, run in (run for word in words for run in word.runs):
+        if runs and runs[-1][0] is source:
+            runs[-1] = (source, runs[-1][1] + run)
+        else:
+            runs.append((source, run))
+    return Shaped(
+        sum(word.width for word in words),
+        tuple(runs),
+        tuple(pair for word in words for pair in word.glyphs),
+        sum(word.letters for word in words),
+        "".join(word.missing for word in words),
+        text,
+    )
 
 
 def _silent(character: str) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from meeplewright_generators.typeset.hyphens import places
+from meeplewright_generators.typeset.leftwards import turned
 from meeplewright_generators.typeset.model import Chunk, Part, Style, Word
 
 # a ragged line is left this empty before a word is divided for it
@@ -35,10 +36,17 @@ class Line(NamedTuple):
     width: float
     spaces: int
     last: bool
+    # its paragraph begins at the right
+    leftwards: bool = False
 
 
 def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
-    """The lines of a paragraph, `width` ems wide."""
+    """The lines of a paragraph, `width` ems wide, their pieces from left to right."""
+    lines = _broken(chunks, width, style)
+    return [turned(line) for line in lines] if chunks and chunks[0].turn else lines
+
+
+def _broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:
     space = style.chain.space.width
     if style.align == "justify":
         return _even(chunks, width, space, style)
@@ -160,11 +168,11 @@ def _divide(chunk: Chunk, room: float, language: str) -> tuple[Chunk, Chunk] | N
                 head = part.ink.chain.word(text[:place] + "-")
                 if before + head.width <= room:
                     tail = part.ink.chain.word(text[place:])
-                    first = (*chunk.parts[:at], Word(head.width, head, part.ink))
-                    second = (Word(tail.width, tail, part.ink), *chunk.parts[at + 1 :])
+                    first = (*chunk.parts[:at], part._replace(width=head.width, shaped=head))
+                    second = (part._replace(width=tail.width, shaped=tail), *chunk.parts[at + 1 :])
                     return (
-                        Chunk(before + head.width, first, chunk.space, _inner(first)),
-                        Chunk(sum(p.width for p in second), second, space=False, inner=_inner(second)),
+                        Chunk(before + head.width, first, chunk.space, _inner(first), chunk.turn),
+                        Chunk(sum(p.width for p in second), second, space=False, inner=_inner(second), turn=chunk.turn),
                     )
             return None
         before += part.width
@@ -211,7 +219,8 @@ def _cost(left: float, width: float, spaces: int, *, last: bool, hyphen: bool) -
     if left < 0:
         return penalty + 3 * (left / max(spaces, 1) / SHRINK) ** 2
     if spaces == 0:
-        return penalty + BAD / 100 + left
+        # the fuller the earlier lines, the better: words of one character leave no space to stretch
+        return penalty + BAD / 100 + left * left
     return penalty + (left / spaces / STRETCH) ** 2 * (1 if left / spaces < 2 * STRETCH else 10)
 
 
@@ -231,10 +240,9 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
         for at, cut in enumerate((*cuts, len(text))):
             shaped = part.ink.chain.word(text[start:cut])
             # what holds on to the word stands before its first syllable
-            parts = (*(before if at == 0 else ()), Word(shaped.width, shaped, part.ink))
-            piece = Chunk(
-                sum(each.width for each in parts), parts, chunk.space and at == 0, chunk.inner if at == 0 else 0
-            )
+            parts = (*(before if at == 0 else ()), part._replace(width=shaped.width, shaped=shaped))
+            width_of, inner = sum(each.width for each in parts), chunk.inner if at == 0 else 0
+            piece = Chunk(width_of, parts, chunk.space and at == 0, inner, chunk.turn)
             found.append((piece, hyphen if cut < len(text) else None))
             start = cut
     return found
@@ -256,8 +264,8 @@ def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: boo
             head = whole.parts[-1]
             text = head.shaped.text if joins and isinstance(head, Word) else ""
             shaped = part.ink.chain.word(text + part.shaped.text + ("-" if ends else ""))
-            parts = (*whole.parts[:-1], Word(shaped.width, shaped, part.ink))
-            chunks.append(Chunk(sum(each.width for each in parts), parts, whole.space, whole.inner))
+            parts = (*whole.parts[:-1], part._replace(width=shaped.width, shaped=shaped))
+            chunks.append(Chunk(sum(each.width for each in parts), parts, whole.space, whole.inner, whole.turn))
         else:
             chunks.append(chunk)
     return _line(chunks, space, last=last)

@@ -21,7 +21,7 @@ class Style:
     leading: float = 1.25
     tight: float = 0
     colour: str = "#000000"
-    align: str = "left"
+    align: str = "start"
     vertical: str = "top"
     bold: bool = False
     italic: bool = False
@@ -60,6 +60,8 @@ class Word(NamedTuple):
     width: float
     shaped: Shaped
     ink: Ink
+    # odd: from right to left
+    level: int = 0
 
 
 class Mark(NamedTuple):
@@ -72,9 +74,17 @@ class Mark(NamedTuple):
     ink: Ink
     # room before it, in ems
     lead: float = 0
+    level: int = 0
 
 
 Part = Word | Mark
+
+
+class Turn(NamedTuple):
+    """The level of a paragraph (1: from right to left), and that of the space before a chunk."""
+
+    base: int
+    space: int
 
 
 class Chunk(NamedTuple):
@@ -85,6 +95,8 @@ class Chunk(NamedTuple):
     space: bool
     # no-break spaces inside, which stretch with the others
     inner: int = 0
+    # in a paragraph with letters that run from right to left
+    turn: Turn | None = None
 
 
 class Paragraph(NamedTuple):

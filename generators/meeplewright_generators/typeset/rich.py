@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright_generators.typeset.bidi import runs_right
 from meeplewright_generators.typeset.glue import LONGEST, NO_BREAK, held, holds, joins
 from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Style, Word
+from meeplewright_generators.typeset.scripts import asks, settled
 
 if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
@@ -57,18 +59,21 @@ class Reader:
             body = line[bullet.end() :] if bullet else line
             chunks = self.chunks(body, style)
             if bullet:
-                mark = _word((bullet[1] or "•"), Ink(style.chain, ""))
-                found.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, Chunk(mark.width, (mark,), space=False)))
+                found.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, self._mark(bullet[1] or "•", style)))
             else:
                 found.append(Paragraph(chunks))
         return tuple(found)
 
     def bulleted(self, bullet: str, paragraph: Paragraph, style: Style) -> Paragraph:
         """A paragraph that hangs behind a bullet, a number or a word."""
-        mark = self.chunks(bullet, style)
-        parts = tuple(part for chunk in mark for part in chunk.parts)
-        width = sum(part.width for part in parts)
-        return Paragraph(paragraph.chunks, hang(width), Chunk(width, parts, space=False))
+        mark = self._mark(bullet, style)
+        return Paragraph(paragraph.chunks, hang(mark.width), mark)
+
+    def _mark(self, bullet: str, style: Style) -> Chunk:
+        found = self.chunks(bullet, style)
+        parts = tuple(part for chunk in found for part in chunk.parts)
+        turn = found[0].turn if found else None
+        return Chunk(sum(part.width for part in parts), parts, space=False, turn=turn)
 
     def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
         """The chunks of one paragraph."""
@@ -93,6 +98,8 @@ class _Building:
         # the last word if it is so short that it may hold on to the next, and whether a space stands behind it
         self.last = ""
         self.gap = False
+        # whether its script asks for more than words and spaces
+        self.asks = runs_right(style.language)
 
     def spans(self, spans: tuple[Span, ...], ink: Ink, *, bold: bool, italic: bool) -> None:
         for span in spans:
@@ -145,6 +152,7 @@ class _Building:
     def text(self, text: str, ink: Ink) -> None:
         if "\n" in text:
             text = text.replace("\n", " ")
+        self.asks = self.asks or asks(text)
         pieces = text.split(" ")
         language = self.style.language
         known = self.reader.known(ink, language)
@@ -207,7 +215,7 @@ class _Building:
 
     def end(self) -> tuple[Chunk, ...]:
         self.close()
-        return tuple(self.chunks)
+        return settled(self.chunks, self.style.language) if self.asks else tuple(self.chunks)
 
 
 def _whole(text: str, ink: Ink, known: dict[str, Chunk | None], language: str) -> Chunk | None:

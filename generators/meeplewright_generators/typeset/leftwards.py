@@ -1,0 +1,42 @@
+"""A line of a paragraph with letters that run from right to left, its pieces as they are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from meeplewright_generators.typeset.bidi import in_order
+from meeplewright_generators.typeset.model import Chunk, Part, Style, Word
+
+if TYPE_CHECKING:
+    from meeplewright_generators.typeset.lines import Line
+
+
+def turned(line: Line) -> Line:
+    """The line with a chunk for each piece, from left to right."""
+    pieces: list[Part | None] = []
+    found: list[int] = []
+    for at, chunk in enumerate(line.chunks):
+        if at and chunk.space:
+            pieces.append(None)
+            found.append(chunk.turn.space if chunk.turn else 0)
+        pieces += chunk.parts
+        found += [part.level for part in chunk.parts]
+    chunks: list[Chunk] = []
+    space = False
+    for at in in_order(found):
+        piece = pieces[at]
+        if piece is None:
+            space = bool(chunks)
+            continue
+        inner = int(isinstance(piece, Word) and piece.shaped.text == " ")
+        chunks.append(Chunk(piece.width, (piece,), space, inner))
+        space = False
+    first = line.chunks[0].turn if line.chunks else None
+    return line._replace(chunks=tuple(chunks), leftwards=first is not None and first.base == 1)
+
+
+def lead(style: Style, *, leftwards: bool) -> float:
+    """Which part of the room that a line leaves stands on its left."""
+    start = 1.0 if leftwards else 0.0
+    sides = {"left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0 - start}
+    return sides.get(style.align, start)

@@ -1,0 +1,44 @@
+"""Fonts drawn for the tests: a box for every character that is asked for."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+EM = 1000
+
+
+def box(width: int, height: int) -> Any:
+    pen = TTGlyphPen(None)
+    pen.moveTo((50, 0))
+    for point in ((50, height), (width - 50, height), (width - 50, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    return pen.glyph()
+
+
+def drawn_font(characters: str, style: str = "Regular", height: int = 700, advance: int = EM) -> bytes:
+    """A TrueType font whose letters are boxes as high as told."""
+    made = built(characters, style, height, advance)
+    out = io.BytesIO()
+    made.font.save(out)
+    return out.getvalue()
+
+
+def built(characters: str, style: str = "Regular", height: int = 700, advance: int = EM) -> FontBuilder:
+    names = {ord(each): f"u{ord(each):04X}" for each in dict.fromkeys(characters + " ")}
+    order = [".notdef", *names.values()]
+    builder = FontBuilder(EM, isTTF=True)
+    builder.setupGlyphOrder(order)
+    builder.setupCharacterMap(names)
+    blank = TTGlyphPen(None).glyph()
+    builder.setupGlyf({name: blank if name == "u0020" else box(advance, height) for name in order})
+    builder.setupHorizontalMetrics(dict.fromkeys(order, (advance, 50)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Boxes", "styleName": style})
+    builder.setupOS2(sTypoAscender=800, usWinAscent=800, usWinDescent=200)
+    builder.setupPost()
+    return builder
