@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from typing import Any
 
 from fontTools.fontBuilder import FontBuilder
@@ -42,3 +43,42 @@ def built(characters: str, style: str = "Regular", height: int = 700, advance: i
     builder.setupOS2(sTypoAscender=800, usWinAscent=800, usWinDescent=200)
     builder.setupPost()
     return builder
+
+
+def collection(*fonts: bytes) -> bytes:
+    """Fonts in one file."""
+    from fontTools.ttLib import TTCollection, TTFont
+
+    made = TTCollection()
+    made.fonts = [TTFont(io.BytesIO(each)) for each in fonts]
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+def packed(font: bytes, flavor: str) -> bytes:
+    """A font as `woff` or `woff2`."""
+    from fontTools.ttLib import TTFont
+
+    made = TTFont(io.BytesIO(font))
+    made.flavor = flavor
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+def variable_font(characters: str, instances: Mapping[str, float], heights: tuple[int, int] = (300, 900)) -> bytes:
+    """A font whose boxes grow with its weight, from 100 to 900."""
+    from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+    made = built(characters, height=heights[0])
+    made.setupFvar(
+        [("wght", 100, 100, 900, "Weight")],
+        [{"location": {"wght": place}, "stylename": name} for name, place in instances.items()],
+    )
+    grown = [(0, 0), (0, heights[1] - heights[0]), (0, heights[1] - heights[0]), (0, 0), *[(0, 0)] * 4]
+    names = [name for name in made.font.getGlyphOrder() if name != "u0020"]
+    made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, grown)] for name in names})
+    out = io.BytesIO()
+    made.font.save(out)
+    return out.getvalue()

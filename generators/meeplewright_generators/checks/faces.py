@@ -13,7 +13,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
-from meeplewright_generators.checks.notices import BROKEN, OF_LAYOUTS, OF_WORDS, SOUND, TELL, Tell
+from meeplewright_generators.checks.notices import BROKEN, OF_LAYOUTS, OF_THEMES, OF_WORDS, SOUND, TELL, Tell
 from meeplewright_generators.checks.unprinted import unprinted_findings
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
@@ -56,9 +56,8 @@ def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Te
             finding = tell(face, notice, f" in `{language}`" if language else "")
             if finding is None:
                 continue
-            if notice.what == "icon" or notice.what in OF_LAYOUTS:
-                # an icon is drawn once, wherever it stands
-                where = ("", "") if notice.what == "icon" else (face.layout, notice.box)
+            if notice.what in OF_THEMES or notice.what in OF_LAYOUTS:
+                where = ("", "") if notice.what in OF_THEMES else (face.layout, notice.box)
                 once = (notice.what, *where, notice.text)
                 of_layouts.setdefault(once, (finding, set()))[1].add(face.record.name)
             else:

@@ -133,14 +133,26 @@ def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+def _cut(face: Face, notice: Notice, _suffix: str) -> Finding:
+    font, _, cut = notice.text.partition(" ")
+    return _told(
+        "MW830", face, notice,
+        f"font `{font}` has no {cut} letters: {_where(face, notice)} asks for them and shows others",
+        f"add `{cut}: fonts/….ttf` to `{font}` in theme.yaml, or write and style the text without",
+    )  # fmt: skip
+
+
 # what the records are not to blame for
 OF_LAYOUTS = frozenset({"contrast", "colour"})
+# and what is the same wherever it stands: told once for all
+OF_THEMES = frozenset({"icon", "cut"})
 OF_WORDS = frozenset({"over", "missing", "script", "near"})
 TELL: Mapping[str, Tell] = {
     "over": _over,
     "missing": _missing,
     "script": _script,
     "near": _near,
+    "cut": _cut,
     "contrast": _contrast,
     "dpi": _dpi,
     "picture": _picture,

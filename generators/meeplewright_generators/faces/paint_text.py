@@ -59,6 +59,8 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     painting.notice("fits", each, "", block.height / at[3], block.size_pt, shrunk)
     if block.missing:
         painting.notice("missing", each, block.missing)
+    if style.family.lacking:
+        _cuts(painting, each, block)
     if not words.isascii():
         odd = unfit(words)
         if odd:
@@ -75,6 +77,14 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
             painting.notice("contrast", each, f"{style.colour} on {ground}", found, block.size_pt)
     if not over:
         _near(painting, each, at, block)
+
+
+def _cuts(painting: Painting, each: Filled, block: Block) -> None:
+    """Notices letters that stand in another cut than the text asks for, because the font has none."""
+    family = block.style.family
+    chains = {part.ink.chain for line, _, _ in block.lines for chunk in line.chunks for part in chunk.parts}
+    for cut in sorted({family.lacks(chain) for chain in chains} - {""}):
+        painting.notice("cut", each, f"{family.name} {cut}")
 
 
 def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.faces.ink import in_ink, text_in_ink
 from meeplewright_generators.pdf.values import rgb
-from meeplewright_generators.typeset.fontfile import FontProblem, FontSource
+from meeplewright_generators.typeset.fontfile import FontSource
+from meeplewright_generators.typeset.fontforms import FontProblem
 from meeplewright_generators.typeset.fonts import Family, bundled, family
 from meeplewright_generators.typeset.model import Style
 
@@ -140,7 +141,9 @@ class Theme:
     def fingerprint(self) -> str:
         """Changes with anything that the theme says, its font files included."""
         said = [json.dumps(layer.data, sort_keys=True, default=str) for layer in self.layers]
-        fonts = [chain.stamp for name in self.names("fonts") for chain in self.family(name).regular.sources]
+        families = [self.family(name) for name in self.names("fonts")]
+        cuts = [chain for each in families for chain in (each.regular, each.bold, each.italic, each.bold_italic)]
+        fonts = [source.stamp for chain in cuts for source in chain.sources]
         return hashlib.blake2b(repr((said, fonts, self.ink, self.language)).encode(), digest_size=12).hexdigest()
 
     # -- inside ------------------------------------------------------------------------------------------------
@@ -177,32 +180,27 @@ class Theme:
         layer, cuts = self._layer_of("fonts", name), _mapping(about)
         behind = self._family(str(cuts.get("fallback", "sans")), depth + 1) if depth < 8 else bundled("sans")
         after = (behind.regular, behind.bold, behind.italic, behind.bold_italic)
-        found = []
-        for cut, chain in zip(CUTS, after, strict=True):
-            own = self._file(layer, name, cut, cuts) or self._file(layer, name, "regular", cuts)
-            found.append([*([own] if own else []), *chain.sources])
-        return family(found)
+        own = {cut: self._file(layer, name, cut, cuts) for cut in CUTS}
+        # regular letters that cannot be read leave nothing to stand in for
+        lacking = frozenset(cut for cut in CUTS if own[cut] is None and own["regular"] is not None)
+        own["bold-italic"] = own["bold-italic"] or own["bold"] or own["italic"]
+        firsts = [own[cut] or own["regular"] for cut in CUTS]
+        chains = [[*([first] if first else []), *chain.sources] for first, chain in zip(firsts, after, strict=True)]
+        return family(chains, name, lacking)
 
     def _file(self, layer: Source, name: str, cut: str, cuts: Mapping[str, Any]) -> FontSource | None:
-        file = cuts.get(cut)
-        if not isinstance(file, str):
-            return None
-        from meeplewright_generators.images.inside import inside
-        from meeplewright_generators.typeset.fontfile import open_font
+        """The font of a cut: the one that it names, else the one of this cut in the file of the regular letters."""
+        from meeplewright_generators.faces.fontplace import font_named, font_of_cut
 
-        path = inside(layer.path.parent, file)
-        problem = f"`{file}` is no file inside the pack"
-        if path is not None:
-            try:
-                source = FontSource.file(path)
-                open_font(source)
-            except FontProblem as why:
-                problem = str(why)
-            else:
-                return source
-        note = (layer, ("fonts", name, cut), problem)
-        if note not in self.problems:
-            self.problems.append(note)
+        said = cuts.get(cut)
+        if not isinstance(said, str):
+            return font_of_cut(layer.path.parent, str(cuts.get("regular")), cut)
+        try:
+            return font_named(layer.path.parent, said)
+        except FontProblem as why:
+            note = (layer, ("fonts", name, cut), str(why))
+            if note not in self.problems:
+                self.problems.append(note)
         return None
 
     def _found(self, section: str, name: str) -> Any:

@@ -28,7 +28,11 @@ def subset(font: Font, glyphs: Mapping[int, str]) -> bytes:
         uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE | uharfbuzz.SubsetFlags.NO_HINTING
     )
     wanted.drop_table_tag_set.update(int.from_bytes(f"{table:<4}".encode()) for table in DROPPED)
-    return bytes(uharfbuzz.subset(font.face, wanted).blob.data)
+    try:
+        return bytes(uharfbuzz.subset(font.face, wanted).blob.data)
+    except RuntimeError:
+        # a font that was tampered with behind its first glyphs: whole, it is for the viewer to judge
+        return font.data
 
 
 def embed(font: Font, glyphs: Mapping[int, str], add: Add, label: str, number_of_font: int) -> None:

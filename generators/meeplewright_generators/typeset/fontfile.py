@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright_generators.typeset.bidi import MIRRORED
+from meeplewright_generators.typeset.fontforms import LARGEST_FONT, PACKED, FontProblem, plain_font, varies
 from meeplewright_generators.typeset.oblique import REVISION, cyrillic_oblique
 from meeplewright_generators.typeset.unpacked import unpacked
 
@@ -19,12 +21,9 @@ FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": 
 # Arabic letters change by their neighbours: how, a font says under any of these names
 FEATURES_LEFTWARDS = {"dlig": False, "kern": True, "mark": True}
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true")
-LARGEST_FONT = 40_000_000
 SERIF_PACKAGE = "font_source_serif_pro"
-
-
-class FontProblem(ValueError):
-    """A font file that cannot be used."""
+# between a file and the name of a face or an instance in it
+_AMONG = "::"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +51,22 @@ class FontSource:
         return cls(origin, _name(origin), f"{release}-{REVISION}" if origin.startswith("oblique:") else str(release))
 
     @classmethod
-    def file(cls, path: Path) -> FontSource:
-        """A font file of a pack: named by what is in it, so that the same file prints the same everywhere."""
-        try:
-            data = path.read_bytes()
-        except OSError as problem:
-            raise FontProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
-        digest = hashlib.blake2b(data, digest_size=8).hexdigest()
-        return cls(f"file:{path}", _name(digest), digest)
+    def file(cls, path: Path, wanted: str = "") -> FontSource:
+        """A font file of a pack, `wanted` one of its faces or instances: named by what is in it, so that the same file
+        prints the same everywhere."""
+        digest = hashlib.blake2b(file_bytes(path), digest_size=8).hexdigest()
+        stamp = f"{digest}{_AMONG}{wanted}" if wanted else digest
+        return cls(f"file:{path}{_AMONG}{wanted}", _name(stamp), stamp)
+
+
+def file_bytes(path: Path) -> bytes:
+    """A font file's bytes. FontProblem where it cannot be read, or is larger than a font."""
+    try:
+        if path.stat().st_size > LARGEST_FONT:
+            raise FontProblem(f"`{path.name}` is larger than any font for a game needs to be")
+        return path.read_bytes()
+    except OSError as problem:
+        raise FontProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
 
 
 def _name(identity: str) -> str:
@@ -175,9 +182,9 @@ def open_font(source: FontSource) -> Font:
     import uharfbuzz
 
     data = _read(source)
-    shown = source.origin.rpartition("/")[2]
+    shown = re.split(r"[/\\]", source.origin.removesuffix(_AMONG).replace(_AMONG, "#"))[-1]
     if data[:4] not in SIGNATURES:
-        raise FontProblem(f"`{shown}` is not a TrueType or OpenType font")
+        raise FontProblem(f"`{shown}` is not a TrueType, OpenType or web font")
     if not _whole(data):
         raise FontProblem(f"`{shown}` is broken: a part of it is missing")
     try:
@@ -185,9 +192,20 @@ def open_font(source: FontSource) -> Font:
         font = uharfbuzz.Font(face)
         if not face.glyph_count or not face.unicodes:
             raise FontProblem(f"`{shown}` is a font without characters")
+        if source.origin.startswith("file:"):
+            _try(face)
     except (ValueError, RuntimeError, uharfbuzz.HarfBuzzError) as problem:
         raise FontProblem(f"`{shown}` cannot be read as a font: {problem}") from None
     return Font(source, data, face, font)
+
+
+def _try(face: Any) -> None:
+    """Cuts some glyphs out as embedding will: a file that was tampered with fails here and not in the print."""
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).update(range(min(face.glyph_count, 200)))
+    uharfbuzz.subset(face, wanted)
 
 
 def _whole(data: bytes) -> bool:
@@ -205,15 +223,17 @@ def _read(source: FontSource) -> bytes:
     package, _, name = source.origin.partition(":")
     if package == "sans":
         return unpacked(name, source.stamp, lambda: _from_package(name))
-    path = Path(name) if package == "file" else _bundled_file(source.origin)
+    if package == "file":
+        place, _, wanted = name.rpartition(_AMONG)
+        path = Path(place)
+        data = file_bytes(path)
+        if data[:4] in PACKED or varies(data) or wanted:
+            return unpacked(path.stem, source.stamp, lambda: plain_font(data, wanted, path.name))
+        return data
+    path = _bundled_file(source.origin)
     if package == "oblique":
         return unpacked(path.stem, source.stamp, lambda: cyrillic_oblique(path.read_bytes()))
-    try:
-        if path.stat().st_size > LARGEST_FONT:
-            raise FontProblem(f"`{path.name}` is larger than any font for a game needs to be")
-        return path.read_bytes()
-    except OSError as problem:
-        raise FontProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
+    return file_bytes(path)
 
 
 def _from_package(name: str) -> bytes:

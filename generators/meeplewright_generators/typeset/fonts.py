@@ -151,6 +151,16 @@ class Family:
     bold: Chain
     italic: Chain
     bold_italic: Chain
+    # what it is called in the theme, and its cuts that another one stands in for
+    name: str = ""
+    lacking: frozenset[str] = frozenset()
+
+    def lacks(self, chain: Chain) -> str:
+        """The cut that this chain stands in for; nothing where it is what it says."""
+        if not self.lacking:
+            return ""
+        cuts = {"bold": self.bold, "italic": self.italic, "bold-italic": self.bold_italic}
+        return next((cut for cut, each in cuts.items() if each is chain and cut in self.lacking), "")
 
     def cut(self, *, bold: bool = False, italic: bool = False) -> Chain:
         if bold:
@@ -158,10 +168,10 @@ class Family:
         return self.italic if italic else self.regular
 
 
-def family(cuts: Sequence[Sequence[FontSource]]) -> Family:
+def family(cuts: Sequence[Sequence[FontSource]], name: str = "", lacking: frozenset[str] = frozenset()) -> Family:
     """A family of four cuts, each a list of fonts to look through."""
     regular, bold, italic, bold_italic = (Chain(tuple(cut)) for cut in cuts)
-    return Family(regular, bold, italic, bold_italic)
+    return Family(regular, bold, italic, bold_italic, name, lacking)
 
 
 SANS = ("sans:figo", "sans:figbo", "sans:figit", "sans:figbi")

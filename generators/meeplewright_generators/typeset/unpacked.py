@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -30,7 +31,8 @@ def unpacked(name: str, stamp: str, unpack: Callable[[], bytes]) -> bytes:
     where = folder()
     if where is None:
         return unpack()
-    start = f"{name}-{stamp}-"
+    # names of faces hold anything: what is in a file's name is what every system allows
+    start = f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[:40]}-{_digest(stamp.encode()) if ':' in stamp else stamp}-"
     with contextlib.suppress(OSError):
         for path in where.glob(f"{start}*.ttf"):
             data = path.read_bytes()
