@@ -16,9 +16,9 @@ NINE = [(10.5 + 63 * (slot % 3), 16.5 + 88 * (slot // 3)) for slot in range(9)]
 def ours(folder: Path, count: int) -> float:
     """Faces set and written by meeplewright. Reading the pack is not measured: the others are given their texts too."""
     from meeplewright.packs.load import load
+    from meeplewright_generators.exports.document import Document
+    from meeplewright_generators.exports.pdf import written  # noqa: F401 - imported before the clock starts, as the others do
     from meeplewright_generators.faces.press import Press
-    from meeplewright_generators.images import embed  # noqa: F401 - imported before the clock starts, as the others do
-    from meeplewright_generators.pdf.document import Document
 
     __import__("pyphen"), __import__("uharfbuzz"), __import__("pymupdf_fonts")
     world = load(folder).worlds[0]

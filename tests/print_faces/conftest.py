@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from meeplewright.packs.load import load
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.faces.model import Face, Options
 from meeplewright_generators.faces.press import Press
-from meeplewright_generators.pdf.document import Document
 from program import MakePack
 
 MakePress = Callable[..., Press]

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from meeplewright import data
+from meeplewright_generators.drawing.operations import Draw
+from meeplewright_generators.drawing.walk import flat
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.fallback import initials, lettered
 from meeplewright_generators.icons.svg import DrawingProblem, drawing_of, read_svg
-from meeplewright_generators.pdf.document import Document
 from print_faces.read_back import ink, picture_of
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" {more}>'
@@ -115,4 +117,4 @@ def test_an_icon_that_nobody_drew_is_its_first_letters_in_a_ring() -> None:
     assert [initials(name) for name in ("sextant", "sea-chart", "Ж", "?!")] == ["Se", "Sc", "Ж", "?"]
     icon = lettered("sextant", "Sextant")
     assert not icon.drawn
-    assert not icon.form.content.glyphs()
+    assert {type(operation) for operation in flat(icon.form.drawing)} == {Draw}

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright_generators.checks.faces import printing
-from meeplewright_generators.pdf.fonts import subset
+from meeplewright_generators.exports.pdf.fonts import subset
 from meeplewright_generators.typeset.fontfile import FontSource, _read, open_font
 from meeplewright_generators.typeset.fontforms import FontProblem
 from print_faces.conftest import MakePress, face_of, printed
@@ -246,9 +246,9 @@ def test_a_font_with_random_bytes_in_it_is_used_or_refused_and_never_a_traceback
         path.write_bytes(spoilt)
         with suppress(FontProblem):
             font = open_font(FontSource.file(path))
-            width, _, glyphs, _ = font.shape("ab")
-            assert isfinite(width)
-            assert isinstance(subset(font, glyphs), bytes)
+            run = font.shape("ab")
+            assert isfinite(run.width)
+            assert isinstance(subset(font, run.glyphs), bytes)
 
 
 SPOILT = {

@@ -12,9 +12,9 @@ from meeplewright.l10n import translated
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from meeplewright.text.markup import Emphasis, Link, Span, Token, parse
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.faces.model import Options
 from meeplewright_generators.faces.press import Press
-from meeplewright_generators.pdf.document import Document
 from print_faces.read_back import faults, missing_glyphs, text_of
 
 

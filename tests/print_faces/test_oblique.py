@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from meeplewright_generators.pdf.document import Document
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
 from meeplewright_generators.typeset.fonts import Chain, bundled
 from meeplewright_generators.typeset.oblique import ANGLE_DEGREES
@@ -34,11 +34,11 @@ def left_edge(picture: Image.Image, row: int) -> int:
 @pytest.mark.parametrize("cut", ["italic", "bold_italic"])
 def test_a_russian_word_with_its_comma_is_of_one_font_and_a_latin_one_of_the_true_italics(cut: str) -> None:
     chain = getattr(bundled("serif"), cut)
-    (leaning, _), *more = chain.word("«слово»,").runs
+    leaning, *more = chain.word("«слово»,").runs
     assert not more
-    assert leaning.origin.startswith("oblique:")
-    assert next(source.origin for source, _ in chain.word("word,").runs).endswith("It.ttf")
-    assert set(RUSSIAN) <= open_font(leaning).characters
+    assert leaning.font.origin.startswith("oblique:")
+    assert chain.word("word,").runs[0].font.origin.endswith("It.ttf")
+    assert set(RUSSIAN) <= open_font(leaning.font).characters
 
 
 def test_leaning_letters_keep_their_widths_and_their_kerning() -> None:

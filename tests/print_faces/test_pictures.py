@@ -13,9 +13,11 @@ import pytest
 from PIL import Image
 
 from meeplewright_generators.checks.faces import printing
+from meeplewright_generators.drawing.operations import Image as Shown
+from meeplewright_generators.drawing.walk import flat
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.images.inside import inside
 from meeplewright_generators.images.picture import PictureProblem, read_picture
-from meeplewright_generators.pdf.document import Document
 from print_faces.conftest import MakePress, face_of, printed
 
 ART = "face: {size: poker}\nboxes:\n  art: {at: [5, 5, 53, 40], image: '{art}'}\n"
@@ -154,7 +156,7 @@ def test_no_picture_is_read_outside_the_pack(name: str, tmp_path: Path) -> None:
 def test_missing_art_gets_a_quiet_drawing_that_differs_from_card_to_card(press: MakePress, tmp_path: Path) -> None:
     made = press("- {id: lamp, name: Lamp}\n- {id: rope, name: Rope}\n", ART)
     one, other = face_of(made), face_of(made, "rope")
-    assert one.content.operators != other.content.operators
+    assert one.content != other.content
     assert [notice.what for notice in one.notices] == ["art"]
     printed(one, tmp_path / "a.pdf")
     found = [finding for finding in printing(made.world) if finding.code == "MW818"]
@@ -174,8 +176,7 @@ def test_the_focus_of_a_picture_stays_in_sight(press: MakePress) -> None:
     layout = ART.replace("'{art}'}", "'{art}', focus: [%s, 0.5]}")
     places = []
     for focus in ("0", "0.5", "1"):
-        operators = face_of(press(LAMP, layout % focus, files={"art/lamp.png": image})).content.operators
-        row = next(line for line in operators.splitlines() if " Do Q" in line)
-        places.append(float(row.split()[5]))
+        drawing = face_of(press(LAMP, layout % focus, files={"art/lamp.png": image})).content
+        places += [each.x for each in flat(drawing) if isinstance(each, Shown)]
     # the picture is 120 mm wide at the height of the box, the box 53: left, middle, right
     assert places == pytest.approx([5, 5 - 33.5, 5 - 67], abs=0.1)

@@ -11,10 +11,11 @@ import uniseg.linebreak
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meeplewright_generators.drawing.lines import draw_block
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.iconset import IconSet
-from meeplewright_generators.pdf.document import Document
 from meeplewright_generators.typeset.bidi import in_order, levels
-from meeplewright_generators.typeset.block import Block, draw_block, measured
+from meeplewright_generators.typeset.block import Block, measured
 from meeplewright_generators.typeset.east import breaks
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
 from meeplewright_generators.typeset.fonts import Family, bundled, family
@@ -95,11 +96,11 @@ def test_brackets_open_towards_what_is_in_them(tmp_path: Path) -> None:
 
 def test_arabic_letters_are_joined() -> None:
     font = open_font(FontSource.bundled("sans:figo"))
-    apart = sum(font.shape(letter, leftwards=True)[0] for letter in "بيت")
-    width, _, glyphs, count = font.shape("بيت", leftwards=True)
-    assert count == 3
-    assert width < apart * 0.8
-    assert not set(glyphs) & {glyph for letter in "بيت" for glyph in font.shape(letter, leftwards=True)[2]}
+    apart = [font.shape(letter, leftwards=True) for letter in "بيت"]
+    word = font.shape("بيت", leftwards=True)
+    assert len(word.glyphs) == 3
+    assert word.width < sum(letter.width for letter in apart) * 0.8
+    assert not set(word.glyphs) & {glyph for letter in apart for glyph in letter.glyphs}
 
 
 def test_a_hebrew_word_in_an_english_sentence_stays_in_its_place(tmp_path: Path) -> None:

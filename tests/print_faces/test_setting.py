@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from meeplewright_generators.drawing.lines import draw_block, optical_middle
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.iconset import IconSet
-from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.typeset.block import Block, draw_block, fitted
+from meeplewright_generators.typeset.block import Block, fitted
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style, Word
 from meeplewright_generators.typeset.rich import Reader
@@ -193,7 +194,7 @@ def test_mark_up_of_other_programs_is_printed_as_it_stands(text: str, tmp_path: 
 
 
 def test_an_icon_sits_on_the_optical_middle_of_its_line(tmp_path: Path) -> None:
-    from meeplewright_generators.typeset.draw import optical_middle
+
     from meeplewright_generators.typeset.lines import Line
     from meeplewright_generators.typeset.model import Mark
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from conftest import TOY_SYSTEM
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.faces.press import Press
 from meeplewright_generators.faces.store import FILE, Store
-from meeplewright_generators.pdf.document import Document
 from print_faces.conftest import MakePress
 from program import MakePack
 

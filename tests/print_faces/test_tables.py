@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from meeplewright_generators.typeset.flow import Item, pour, strips
-from meeplewright_generators.typeset.tables import Table, column_widths
+from meeplewright_generators.matter.flow import Item, pour, strips
+from meeplewright_generators.matter.tables import Table, column_widths
 from print_faces.conftest import MakePress
 
 LONG = "Rolls the die once more in the mine and takes whatever the row and the column of the cell pay for it"

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import pytest
 
+from meeplewright_generators.drawing.canvas import Canvas
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.faces.model import Face, Set
 from meeplewright_generators.faces.shape import Shape
-from meeplewright_generators.pdf.canvas import Canvas
-from meeplewright_generators.pdf.document import Document
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import Paper

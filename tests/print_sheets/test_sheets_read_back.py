@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from meeplewright_generators.pdf.document import Document
+from meeplewright_generators.exports.document import Document
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import Paper, paper

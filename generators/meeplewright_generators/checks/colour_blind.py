@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from meeplewright_generators.pdf.values import rgb
+from meeplewright_generators.drawing.colours import rgb
 
 Triple = tuple[float, float, float]
 

@@ -15,10 +15,11 @@ from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import BROKEN, OF_LAYOUTS, OF_THEMES, OF_WORDS, SOUND, TELL, Tell
 from meeplewright_generators.checks.unprinted import unprinted_findings
+from meeplewright_generators.drawing.walk import pictures_in
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
 from meeplewright_generators.icons.svg import DrawingProblem, read_svg
-from meeplewright_generators.images.embed import unreadable
+from meeplewright_generators.images.decode import unreadable
 from meeplewright_generators.images.picture import GREY, Picture
 
 
@@ -70,7 +71,7 @@ def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Te
 
 def _unreadable(face: Face) -> Iterator[Notice]:
     """Pictures that were drawn, and of which no viewer will find the pixels."""
-    for picture in face.content.pictures.values():
+    for picture in pictures_in(face.content):
         why = _why_unreadable(replace(picture, form=picture.form.removeprefix(GREY)))
         if why:
             path = PurePath(picture.path).as_posix()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
+from meeplewright_generators.drawing.colours import rgb
 from meeplewright_generators.faces.layout import COLOURED
 from meeplewright_generators.faces.theme import BUNDLED, Theme
-from meeplewright_generators.pdf.values import rgb
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.library import Library

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from meeplewright_generators.drawing.paths import Path, ellipse, polyline, rounded
 from meeplewright_generators.faces.fill import Filled
 from meeplewright_generators.faces.layout import Rect
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
-from meeplewright_generators.pdf.canvas import ellipse, polyline, rounded
 
 
 def inner(each: Filled) -> Rect:
@@ -17,7 +17,7 @@ def inner(each: Filled) -> Rect:
     return x + across, y + down, max(0.1, width - 2 * across), max(0.1, height - 2 * down)
 
 
-def box_shape(each: Filled, face: Shape) -> str:
+def box_shape(each: Filled, face: Shape) -> Path:
     """The outline of a box as a path: its own shape at its place."""
     x, y, width, height = each.at
     form = str(each.box.get("shape", "rectangle"))
@@ -28,7 +28,7 @@ def box_shape(each: Filled, face: Shape) -> str:
     return moved(shape, x, y)
 
 
-def moved(shape: Shape, x: float, y: float) -> str:
+def moved(shape: Shape, x: float, y: float) -> Path:
     """A shape's outline with its box's corner at a point."""
     if shape.form == "rectangle":
         return rounded(x, y, shape.width_mm, shape.height_mm, shape.radius_mm)

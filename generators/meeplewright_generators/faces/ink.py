@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from meeplewright_generators.pdf.values import rgb
+from meeplewright_generators.drawing.colours import rgb
 
 WHITE = "#ffffff"
 

@@ -10,8 +10,8 @@ from meeplewright_generators.faces.shape import Shape
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
-    from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.pdf.content import Content
+    from meeplewright_generators.drawing.canvas import Canvas
+    from meeplewright_generators.drawing.operations import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Notice:
 class Set:
     """A face that was set: its drawing and what was noticed."""
 
-    content: Content
+    content: Drawing
     notices: tuple[Notice, ...] = ()
 
 
@@ -70,7 +70,7 @@ class Face:
         return self._set
 
     @property
-    def content(self) -> Content:
+    def content(self) -> Drawing:
         return self.set.content
 
     @property

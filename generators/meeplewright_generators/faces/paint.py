@@ -60,19 +60,22 @@ def _box(painting: Painting, each: Filled) -> None:
     turned = float(box.get("rotate", 0))
     opacity = float(box.get("opacity", 1))
     if turned or opacity < 1:
-        canvas.save()
-        if opacity < 1:
-            canvas.opacity(opacity)
-        if turned:
-            canvas.move_origin(x + width / 2, y + height / 2, turned)
-            canvas.move_origin(-x - width / 2, -y - height / 2)
+        with canvas.saved(opacity):
+            if turned:
+                canvas.move_origin(x + width / 2, y + height / 2, turned)
+                canvas.move_origin(-x - width / 2, -y - height / 2)
+            _filled(painting, each)
+    else:
+        _filled(painting, each)
+
+
+def _filled(painting: Painting, each: Filled) -> None:
+    box = each.box
     if box.matter != "path":
         _ground(painting, each)
     matter = MATTER.get(box.matter)
     if matter is not None:
         matter(painting, each, inner(each))
-    if turned or opacity < 1:
-        canvas.restore()
 
 
 def _ground(painting: Painting, each: Filled) -> None:

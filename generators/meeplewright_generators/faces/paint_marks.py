@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
+from meeplewright_generators.drawing.lines import draw_block
+from meeplewright_generators.drawing.paths import Path
 from meeplewright_generators.faces.boxes import moved
 from meeplewright_generators.faces.paint_text import near
 from meeplewright_generators.faces.places import shortened
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.icons.drawing import Icon
-from meeplewright_generators.pdf.values import MM_PER_PT, fill_operator, numbers, stroke_operator
-from meeplewright_generators.typeset.block import draw_block, fitted
+from meeplewright_generators.typeset.block import fitted
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Filled
@@ -32,19 +34,9 @@ def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, c
     dx = x + side / 2 - (left + right) / 2 * scale
     dy = y + side / 2 - (top + bottom) / 2 * scale
     canvas = painting.canvas
-    canvas.save()
-    canvas.operators.append(f"{fill_operator(colour)} {stroke_operator(colour)}")
-    canvas.place(icon.form, dx, dy, scale=scale)
-    canvas.restore()
-    name = painting.theme.family("sans").regular.line(painting.reader.icons.name(icon.id))
-    if name.width:
-        hidden = side / name.width
-        canvas.operators.append(f"BT 3 Tr 1 0 0 -1 {x:.3f} {y + side / 2 + hidden * 0.3:.3f} Tm")
-        for source, run in name.runs:
-            canvas.operators.append(f"/{source.name} {hidden:.4g} Tf [{run}] TJ")
-        canvas.operators.append("0 Tr ET")
-        for source, glyphs in name.glyphs:
-            canvas.used.glyphs(source).update(glyphs)
+    canvas.place(icon.form, dx, dy, scale=scale, colour=colour)
+    name = painting.reader.icons.name(icon.id)
+    canvas.unseen(x, y + side / 2, side, name, painting.theme.family("sans").regular)
 
 
 def _colour(painting: Painting, each: Filled, icon_id: str) -> str:
@@ -161,11 +153,11 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
         return
     sx, sy = line.steer
     # the quadratic curve as the cubic one that PDF has
-    pulled = [number for x, y in (line.start, line.end) for number in (x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3)]
+    first, second = ((x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3) for x, y in (line.start, line.end))
     stroke = str(each.box.get("stroke", "ink"))
     theme, low = painting.theme, painting.options.ink == "low"
     painting.canvas.path(
-        f"{numbers(*line.start)} m {numbers(*pulled, *line.end)} c",
+        Path((("M", line.start), ("C", (*first, *second, *line.end)))),
         stroke=theme.text_colour(stroke) if low else theme.colour(stroke),
         width_mm=each.box.mm("line", 0.3), dash=[float(part) for part in each.box.get("dash", ())],
     )  # fmt: skip
@@ -173,8 +165,8 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
 
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     """Rows of cells, in the largest size at which they all fit."""
-    from meeplewright_generators.typeset.flow import strips
-    from meeplewright_generators.typeset.tables import Table
+    from meeplewright_generators.matter.flow import strips
+    from meeplewright_generators.matter.tables import Table
 
     about = each.box.get("table")
     style = painting.theme.style(about.get("style", "small"))

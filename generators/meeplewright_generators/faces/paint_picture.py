@@ -7,9 +7,9 @@ from math import pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.paths import polyline
 from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.ink import mixed
-from meeplewright_generators.pdf.canvas import polyline
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.fill import Art, Filled
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.painting import Painting
 
 DPI = 25.4
+# how much of a picture is left where ink is to be saved
+PALE = 0.35
 
 
 def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
@@ -30,10 +32,9 @@ def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
         if not art.name:
             painting.notice("art", each)
         if each.box.get("placeholder", True):
-            canvas.save()
-            canvas.clip(box_shape(each, painting.layout.shape))
-            placeholder(painting, at)
-            canvas.restore()
+            with canvas.saved():
+                canvas.clip(box_shape(each, painting.layout.shape))
+                placeholder(painting, at)
         return
     x, y, width, height = at
     scale = (max if each.box.get("fit", "cover") == "cover" else min)(width / size[0], height / size[1])
@@ -41,19 +42,16 @@ def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
     focus = each.box.get("focus", (0.5, 0.5))
     left = x + _shift(width, shown_width, float(focus[0]))
     top = y + _shift(height, shown_height, float(focus[1]))
-    canvas.save()
-    canvas.clip(box_shape(each, painting.layout.shape))
-    if painting.options.ink == "low":
-        canvas.opacity(0.35)
-    if art.picture is not None:
-        canvas.picture(art.picture, left, top, shown_width, shown_height)
-        dpi = art.picture.width_px / shown_width * DPI
-        painting.notice("dpi", each, art.name, dpi)
-    else:
-        from meeplewright_generators.icons.svg import read_svg
+    with canvas.saved(PALE if painting.options.ink == "low" else 1):
+        canvas.clip(box_shape(each, painting.layout.shape))
+        if art.picture is not None:
+            canvas.picture(art.picture, left, top, shown_width, shown_height)
+            dpi = art.picture.width_px / shown_width * DPI
+            painting.notice("dpi", each, art.name, dpi)
+        else:
+            from meeplewright_generators.icons.svg import read_svg
 
-        canvas.place(read_svg(Path(art.drawing)).form, left, top, scale=scale)
-    canvas.restore()
+            canvas.place(read_svg(Path(art.drawing)).form, left, top, scale=scale)
     painting.grounds.append((at, None))
 
 

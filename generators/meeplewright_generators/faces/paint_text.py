@@ -6,15 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.lines import draw_block
 from meeplewright_generators.faces.ink import contrast
-from meeplewright_generators.typeset.block import Block, draw_block, fitted, measured
+from meeplewright_generators.typeset.block import Block, fitted, measured
 from meeplewright_generators.typeset.leftwards import lead
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.paths import Point
     from meeplewright_generators.faces.fill import Filled
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
-    from meeplewright_generators.pdf.canvas import Point
     from meeplewright_generators.typeset.model import Paragraph, Style
 
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)

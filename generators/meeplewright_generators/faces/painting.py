@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.faces.fill import Filled
 from meeplewright_generators.faces.layout import Layout, Rect
 from meeplewright_generators.faces.model import Notice, Options
 from meeplewright_generators.faces.theme import Theme
-from meeplewright_generators.pdf.canvas import Canvas
 
 if TYPE_CHECKING:
     from meeplewright_generators.typeset.rich import Reader

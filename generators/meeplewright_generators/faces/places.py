@@ -11,8 +11,8 @@ from meeplewright_generators.faces.template import Template, compiled
 from meeplewright_generators.faces.units import length
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.paths import Point
     from meeplewright_generators.faces.fields import Fields
-    from meeplewright_generators.pdf.canvas import Point
 
 
 @dataclass(frozen=True, slots=True)

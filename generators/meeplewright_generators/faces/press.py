@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.greyed import greyed
 from meeplewright_generators.faces.fill import Art, Filled, filled
-from meeplewright_generators.faces.greyed import greyed
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set

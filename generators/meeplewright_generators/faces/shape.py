@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
-from meeplewright_generators.pdf.canvas import Point, ellipse, polyline, rounded
+from meeplewright_generators.drawing.paths import Path, Point, ellipse, polyline, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Shape:
         """Whether a guillotine can cut it: a rectangle, round corners or not."""
         return self.form == "rectangle"
 
-    def outline(self, grow_mm: float = 0) -> str:
-        """The outline as a path in PDF operators, `grow_mm` outside the cut (negative: inside)."""
+    def outline(self, grow_mm: float = 0) -> Path:
+        """The outline as a path, `grow_mm` outside the cut (negative: inside)."""
         w, h, g = self.width_mm, self.height_mm, grow_mm
         if self.form == "circle":
             return ellipse(w / 2, h / 2, w / 2 + g, h / 2 + g)

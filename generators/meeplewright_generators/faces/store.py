@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from meeplewright_generators.drawing.operations import Drawing, Form
+from meeplewright_generators.drawing.plain import Known, Plain, read
 from meeplewright_generators.faces.model import Notice, Set
 from meeplewright_generators.images.picture import Picture
-from meeplewright_generators.pdf.content import Content, Form
-from meeplewright_generators.typeset.fontfile import FontSource
 
 # the file's name holds it: a newer program never reads what an older one wrote
-FORMAT = 1
+FORMAT = 2
 FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0
@@ -34,7 +35,7 @@ class Store:
         self.set_anew = 0
         self._database = _opened(self.path)
         self._parts: dict[str, Any] = {}
-        self._sources: dict[tuple[str, str, str], FontSource] = {}
+        self._shared = Known()
         self._known: set[str] = set()
         # written together, so that other processes wait for the file a moment and not for a whole job
         self._waiting: dict[str, dict[str, str]] = {"face": {}, "part": {}}
@@ -99,50 +100,31 @@ class Store:
 
     # -- to plain data and back --------------------------------------------------------------------------------
 
-    def _plain(self, content: Content) -> list[Any]:
-        for picture in content.pictures.values():
-            self._keep(picture.name, [picture.path, picture.form, picture.width_px, picture.height_px])
-        for form in content.forms.values():
-            if form.name not in self._known:
-                self._keep(form.name, [form.width_mm, form.height_mm, form.margin_mm, self._plain(form.content)])
-        return [
-            content.operators,
-            [
-                [s.origin, s.name, s.stamp, list(glyphs), list(glyphs.values())]
-                for s, glyphs in content.glyphs().items()
-            ],
-            list(content.pictures),
-            list(content.forms),
-            sorted(content.opacities),
-        ]
+    def _plain(self, drawing: Drawing) -> list[Any]:
+        plain = Plain()
+        whole = plain.whole(drawing)
+        for picture in plain.pictures.values():
+            self._keep(picture.name, lambda it=picture: [it.path, it.form, it.width_px, it.height_px])  # type: ignore[misc]
+        for form in plain.forms.values():
+            self._keep(
+                form.name,
+                lambda it=form: [it.width_mm, it.height_mm, it.margin_mm, self._plain(it.drawing)],  # type: ignore[misc]
+            )
+        return whole
 
-    def _keep(self, name: str, body: list[Any]) -> None:
+    def _keep(self, name: str, body: Callable[[], list[Any]]) -> None:
         if name in self._known or self._database is None:
             return
         self._known.add(name)
-        self._waiting["part"][name] = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        self._waiting["part"][name] = json.dumps(body(), ensure_ascii=False, separators=(",", ":"))
 
     def _set(self, raw: Any) -> Set:
-        content, notices = raw
+        drawing, notices = raw
         told = tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in notices)
-        return Set(self._content(content), told)
+        return Set(self._drawing(drawing), told)
 
-    def _content(self, raw: Any) -> Content:
-        operators, fonts, pictures, forms, opacities = raw
-        return Content(
-            operators,
-            {
-                self._source(origin, name, stamp): dict(zip(glyphs, texts, strict=True))
-                for origin, name, stamp, glyphs, texts in fonts
-            },
-            {name: self._picture(name) for name in pictures},
-            {name: self._form(name) for name in forms},
-            frozenset(opacities),
-        )
-
-    def _source(self, origin: str, name: str, stamp: str) -> FontSource:
-        key = (origin, name, stamp)
-        return self._sources.setdefault(key, FontSource(origin, name, stamp))
+    def _drawing(self, raw: Any) -> Drawing:
+        return read(raw, self._shared, self._form, self._picture)
 
     def _part(self, name: str) -> Any:
         assert self._database is not None
@@ -161,8 +143,8 @@ class Store:
 
     def _form(self, name: str) -> Form:
         if name not in self._parts:
-            width, height, margin, content = self._part(name)
-            self._parts[name] = Form(name, width, height, self._content(content), margin)
+            width, height, margin, drawing = self._part(name)
+            self._parts[name] = Form(name, width, height, self._drawing(drawing), margin)
         found = self._parts[name]
         assert isinstance(found, Form)
         return found

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from meeplewright_generators.drawing.colours import rgb
 from meeplewright_generators.faces.ink import in_ink, text_in_ink
-from meeplewright_generators.pdf.values import rgb
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.fontforms import FontProblem
 from meeplewright_generators.typeset.fonts import Family, bundled, family

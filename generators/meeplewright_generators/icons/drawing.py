@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.content import Form
+    from meeplewright_generators.drawing.operations import Form
 
 SQUARE = 24.0
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
+from meeplewright_generators.drawing.canvas import Canvas
+from meeplewright_generators.drawing.colours import CURRENT
+from meeplewright_generators.drawing.operations import Form
+from meeplewright_generators.drawing.paths import ellipse
 from meeplewright_generators.icons.drawing import SQUARE, Icon
 from meeplewright_generators.icons.letters import outline
-from meeplewright_generators.pdf.canvas import Canvas, ellipse
-from meeplewright_generators.pdf.content import Form
 
 
 def initials(name: str) -> str:
@@ -25,13 +27,14 @@ def lettered(icon_id: str, name: str) -> Icon:
     canvas = Canvas()
     middle = SQUARE / 2
     # a ring as an area between two circles: it takes the text's colour without asking what that is
-    canvas.operators.append(f"{ellipse(middle, middle, 10.5, 10.5)} {ellipse(middle, middle, 9.2, 9.2)} f*")
+    ring = ellipse(middle, middle, 10.5, 10.5) + ellipse(middle, middle, 9.2, 9.2)
+    canvas.path(ring, fill=CURRENT, even_odd=True)
     text = initials(name)
     font = bundled("sans").bold
     shaped = font.line(text)
     size = min(10.5, 14.5 / max(shaped.width, 0.1))
     baseline = middle + font.first.cap_height * size / 2
     # letters as shapes: what a reader copies is the icon's name
-    canvas.operators.append(outline(font, text, middle - shaped.width * size / 2, baseline, size) + " f")
+    canvas.path(outline(font, text, middle - shaped.width * size / 2, baseline, size), fill=CURRENT)
     key = hashlib.blake2b(f"lettered {icon_id} {text}".encode(), digest_size=7).hexdigest()
     return Icon(icon_id, Form("X" + key, SQUARE, SQUARE, canvas.content()), (1.5, 1.5, 22.5, 22.5), drawn=False)

@@ -6,11 +6,8 @@ import re
 from collections.abc import Iterator
 from math import acos, ceil, cos, hypot, pi, sin, sqrt, tan
 
-from meeplewright_generators.pdf.values import numbers
+from meeplewright_generators.drawing.paths import Segment
 
-Segment = tuple[str, tuple[float, ...]]
-Matrix = tuple[float, float, float, float, float, float]
-SAME: Matrix = (1, 0, 0, 1, 0, 0)
 MOST_SEGMENTS = 20_000
 
 _TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|[\s,]+|(.)")
@@ -169,49 +166,3 @@ def _arc(
 def _angle(ux: float, uy: float, vx: float, vy: float) -> float:
     value = acos(max(-1.0, min(1.0, (ux * vx + uy * vy) / (hypot(ux, uy) * hypot(vx, vy)))))
     return -value if ux * vy - uy * vx < 0 else value
-
-
-def transformed(made: list[Segment], m: Matrix) -> list[Segment]:
-    """Every point through a matrix."""
-    if m == SAME:
-        return made
-    return [
-        (
-            letter,
-            tuple(
-                value
-                for at in range(0, len(points), 2)
-                for value in (
-                    m[0] * points[at] + m[2] * points[at + 1] + m[4],
-                    m[1] * points[at] + m[3] * points[at + 1] + m[5],
-                )
-            ),
-        )
-        for letter, points in made
-    ]
-
-
-def operators(made: list[Segment]) -> str:
-    """Segments as PDF path operators."""
-    return " ".join("h" if letter == "Z" else f"{numbers(*points)} {letter.lower()}" for letter, points in made)
-
-
-def bounds(made: list[Segment]) -> tuple[float, float, float, float] | None:
-    """Left, top, right and bottom of what the path encloses, curves followed closely."""
-    xs: list[float] = []
-    ys: list[float] = []
-    x = y = 0.0
-    for letter, points in made:
-        if letter == "C":
-            x1, y1, x2, y2, x3, y3 = points
-            for step in range(1, 17):
-                t = step / 16
-                u = 1 - t
-                xs.append(u**3 * x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3)
-                ys.append(u**3 * y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3)
-            x, y = x3, y3
-        elif points:
-            x, y = points
-            xs.append(x)
-            ys.append(y)
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else None

@@ -7,22 +7,14 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin, tan
-from pathlib import Path
+from pathlib import Path as FilePath
 from xml.parsers import expat
 
+from meeplewright_generators.drawing.colours import CURRENT, colour_of
+from meeplewright_generators.drawing.operations import Draw, Form, Group, Move, Stroke
+from meeplewright_generators.drawing.paths import SAME, Matrix, Path, Segment, bounds, times, transformed
 from meeplewright_generators.icons.drawing import SQUARE
-from meeplewright_generators.icons.paths import (
-    SAME,
-    Matrix,
-    PathProblem,
-    Segment,
-    bounds,
-    operators,
-    segments,
-    transformed,
-)
-from meeplewright_generators.pdf.content import Content, Form
-from meeplewright_generators.pdf.values import fill_operator, number, stroke_operator
+from meeplewright_generators.icons.paths import PathProblem, segments
 
 LARGEST = 1_000_000
 DEEPEST = 60
@@ -54,7 +46,7 @@ class Drawing:
     ink: tuple[float, float, float, float]
 
 
-def read_svg(path: Path) -> Drawing:
+def read_svg(path: FilePath) -> Drawing:
     """Reads a drawing. DrawingProblem where it cannot be used."""
     try:
         about = path.stat()
@@ -67,9 +59,9 @@ def read_svg(path: Path) -> Drawing:
 
 @lru_cache(maxsize=2048)
 def _read(path: str, _size: int, _stamp: int) -> Drawing:
-    shown = Path(path).name
+    shown = FilePath(path).name
     try:
-        data = Path(path).read_bytes()
+        data = FilePath(path).read_bytes()
         return drawing_of(data)
     except OSError as problem:
         raise DrawingProblem(f"`{shown}` cannot be read: {problem.strerror}") from None
@@ -106,7 +98,7 @@ class _Reader:
         self.stack: list[tuple[dict[str, str], Matrix]] = []
         self.silent = 0
         self.box: tuple[float, float, float, float] | None = None
-        self.operators: list[str] = []
+        self.drawn: list[Draw] = []
         self.inks: list[tuple[float, float, float, float]] = []
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -126,7 +118,7 @@ class _Reader:
         elif name != "g" and name not in SHAPES:
             raise DrawingProblem(f"holds `<{name}>`, which this reader does not draw")
         if "transform" in attributes:
-            matrix = _times(matrix, _transform(attributes["transform"]))
+            matrix = times(matrix, _transform(attributes["transform"]))
         self.stack.append((said, matrix))
         if name in SHAPES and said.get("display") != "none":
             self.draw(_outline(name, attributes), said, matrix)
@@ -140,24 +132,22 @@ class _Reader:
     def draw(self, outline: list[Segment], said: dict[str, str], matrix: Matrix) -> None:
         made = transformed(outline, matrix)
         box = bounds(made)
-        fill, stroke = _colour(said.get("fill", "#000000")), _colour(said.get("stroke", "none"))
-        if box is None or (fill is None and stroke is None):
+        fill, pen = _colour(said.get("fill", "#000000")), _colour(said.get("stroke", "none"))
+        if box is None or (fill is None and pen is None):
             return
-        parts = ["q"]
-        half = 0.0
-        if fill:
-            parts.append(fill_operator(fill))
-        if stroke is not None:
+        stroke, half = None, 0.0
+        if pen is not None:
             scale = (hypot(matrix[0], matrix[1]) + hypot(matrix[2], matrix[3])) / 2
             width = float(said.get("stroke-width", "1").removesuffix("px")) * scale
             half = width / 2
-            cap = {"round": 1, "square": 2}.get(said.get("stroke-linecap", "butt"), 0)
-            join = {"round": 1, "bevel": 2}.get(said.get("stroke-linejoin", "miter"), 0)
-            parts.append(f"{number(width)} w {cap} J {join} j" + (f" {stroke_operator(stroke)}" if stroke else ""))
-        paint = "B" if fill is not None and stroke is not None else "f" if fill is not None else "S"
-        odd = "*" if said.get("fill-rule") == "evenodd" and fill is not None else ""
-        parts.append(f"{operators(made)} {paint}{odd} Q")
-        self.operators.append(" ".join(parts))
+            cap = said.get("stroke-linecap", "butt")
+            join = said.get("stroke-linejoin", "miter")
+            stroke = Stroke(
+                colour_of(pen) if pen else CURRENT, width, (),
+                cap if cap in ("round", "square") else "butt", join if join in ("round", "bevel") else "miter",
+            )  # fmt: skip
+        paint = None if fill is None else colour_of(fill) if fill else CURRENT
+        self.drawn.append(Draw(Path(tuple(made)), paint, stroke, said.get("fill-rule") == "evenodd"))
         self.inks.append((box[0] - half, box[1] - half, box[2] + half, box[3] + half))
 
     def drawing(self, digest: str) -> Drawing:
@@ -170,7 +160,7 @@ class _Reader:
         # narrower than high or the other way round: in the middle of the square
         dx = (SQUARE - width * scale) / 2 - left * scale
         dy = (SQUARE - height * scale) / 2 - top * scale
-        body = f"q {scale:.6g} 0 0 {scale:.6g} {dx:.4f} {dy:.4f} cm\n" + "\n".join(self.operators) + "\nQ"
+        body = Group((Move((scale, 0, 0, scale, dx, dy)), *self.drawn))
         ink = (
             min(ink[0] for ink in self.inks) * scale + dx,
             min(ink[1] for ink in self.inks) * scale + dy,
@@ -178,7 +168,7 @@ class _Reader:
             max(ink[3] for ink in self.inks) * scale + dy,
         )
         ink = (max(0.0, ink[0]), max(0.0, ink[1]), min(SQUARE, ink[2]), min(SQUARE, ink[3]))
-        return Drawing(Form("X" + digest, SQUARE, SQUARE, Content(body)), ink)
+        return Drawing(Form("X" + digest, SQUARE, SQUARE, (body,)), ink)
 
 
 def _safe(name: str, attributes: dict[str, str]) -> None:
@@ -261,7 +251,7 @@ def _transform(text: str) -> Matrix:
     matrix = SAME
     for found in _TRANSFORM.finditer(text):
         v = [float(value) for value in _NUMBER.findall(found[2])]
-        matrix = _times(matrix, _one(found[1], v))
+        matrix = times(matrix, _one(found[1], v))
     return matrix
 
 
@@ -276,21 +266,10 @@ def _one(kind: str, v: list[float]) -> Matrix:
         c, s = cos(v[0] * pi / 180), sin(v[0] * pi / 180)
         turn: Matrix = (c, s, -s, c, 0, 0)
         if len(v) == 3:
-            return _times(_times((1, 0, 0, 1, v[1], v[2]), turn), (1, 0, 0, 1, -v[1], -v[2]))
+            return times(times((1, 0, 0, 1, v[1], v[2]), turn), (1, 0, 0, 1, -v[1], -v[2]))
         return turn
     if kind == "skewX" and v:
         return 1, 0, tan(v[0] * pi / 180), 1, 0, 0
     if kind == "skewY" and v:
         return 1, tan(v[0] * pi / 180), 0, 1, 0, 0
     raise DrawingProblem(f"has a `{kind}` with {len(v)} numbers")
-
-
-def _times(a: Matrix, b: Matrix) -> Matrix:
-    return (
-        a[0] * b[0] + a[2] * b[1],
-        a[1] * b[0] + a[3] * b[1],
-        a[0] * b[2] + a[2] * b[3],
-        a[1] * b[2] + a[3] * b[3],
-        a[0] * b[4] + a[2] * b[5] + a[4],
-        a[1] * b[4] + a[3] * b[5] + a[5],
-    )

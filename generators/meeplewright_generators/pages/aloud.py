@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.stories.model.conditions import ALWAYS
 from meeplewright.stories.model.story import Check, Force
+from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.pages.story_text import NO_BREAK, spaced
-from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.typeset.flow import Item
+from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import hang
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from meeplewright_generators.matter.flow import Column, Settled, pour, tallest
+from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.pages.type import Frame
-from meeplewright_generators.typeset.flow import Column, Settled, pour, tallest
-from meeplewright_generators.typeset.strip import Strip
 
 
 @dataclass(eq=False)

@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import plain
+from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.finder import Standing
 from meeplewright_generators.pages.plan import heading, notes
 from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, numbered
-from meeplewright_generators.typeset.flow import Item
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story

@@ -9,19 +9,19 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import parse, plain
+from meeplewright_generators.drawing.lines import LinkBox
+from meeplewright_generators.matter.flow import Item, Matter
+from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.leader import leader
-from meeplewright_generators.typeset.draw import LinkBox
-from meeplewright_generators.typeset.flow import Item, Matter
-from meeplewright_generators.typeset.strip import Strip
-from meeplewright_generators.typeset.tables import Table
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.plan import Section
     from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.typeset.model import Style
 
 _LINE_MM, _PART_MM = 4.5, 5.2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from meeplewright.stories.picture.layout import NODE_MM, Curve, Frame, Point, arrow, laid_out, ways_of
-from meeplewright_generators.pdf.values import numbers
+from meeplewright_generators.drawing.paths import Path, Segment
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Story
@@ -18,9 +18,9 @@ MOST_NODES = 300
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One way on: its path in PDF operators and the triangle at its end."""
+    """One way on: its path and the triangle at its end."""
 
-    path: str
+    path: Path
     head: tuple[Point, Point, Point]
     points: tuple[Point, ...]
 
@@ -59,7 +59,6 @@ def drawn_graph(story: Story) -> Drawn:
 
 def _line(curve: Curve) -> Line:
     points = curve.points
-    path = f"{numbers(*points[0])} m " + " ".join(
-        f"{numbers(*points[n], *points[n + 1], *points[n + 2])} c" for n in range(1, len(points) - 2, 3)
-    )
-    return Line(f"{path} {numbers(*curve.tip)} l", arrow(curve), tuple(curve.flat()))
+    curves: list[Segment] = [("C", (*points[n], *points[n + 1], *points[n + 2])) for n in range(1, len(points) - 2, 3)]
+    path = Path((("M", points[0]), *curves, ("L", curve.tip)))
+    return Line(path, arrow(curve), tuple(curve.flat()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.typeset.fonts import Chain
 
 # from the top of the line to its baseline, and what the page number has for itself

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from meeplewright_generators.matter.flow import Item, Matter
+from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.type import Type
-from meeplewright_generators.typeset.flow import Item, Matter
-from meeplewright_generators.typeset.tables import Table
 
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
 _CODE = re.compile(r"`([^`]+)`")

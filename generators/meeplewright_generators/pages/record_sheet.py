@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright.stories.model.story import Node, Recall, Sort, Story, Variable, reads
+from meeplewright_generators.matter.flow import Item, Matter
+from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
 from meeplewright_generators.pages.type import Frame, Type
-from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.typeset.flow import Item, Matter
-from meeplewright_generators.typeset.strip import Strip
-from meeplewright_generators.typeset.tables import Table
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.drawing.canvas import Canvas
 
 _BOX_MM = 7.0
 _LINE_MM = 9.0

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.text.markup import Link, parse
+from meeplewright_generators.matter.flow import Group, Item, Matter
+from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import Heading, Setting, matter
 from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
-from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.typeset.flow import Group, Item, Matter
+from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import Shown
-from meeplewright_generators.typeset.strip import Strip
-from meeplewright_generators.typeset.tables import Table
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.icons.iconset import IconSet
-    from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.workshop import Workshop
 
 NO_BREAK = "\u00a0"

@@ -8,15 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.exports.document import Document
+from meeplewright_generators.matter.flow import Matter, pour, strips
+from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.pages.columns import Spread, levelled, whole_units
 from meeplewright_generators.pages.type import Frame, Type
-from meeplewright_generators.pdf.document import Document
-from meeplewright_generators.typeset.flow import Matter, pour, strips
 from meeplewright_generators.typeset.rich import Reader
-from meeplewright_generators.typeset.strip import Strip
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.document import Page
+    from meeplewright_generators.drawing.page import Page
 
 # page numbers move text, and moved text moves page numbers: so often at most it is set anew
 MOST_PASSES = 6

@@ -36,11 +36,11 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.flow import Item, Matter
     from meeplewright_generators.typeset.rich import Reader, Shown
 
     say, kind = Phrases(shop.language), type_of(shop)

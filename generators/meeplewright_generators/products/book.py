@@ -71,6 +71,7 @@ def _order(node: Node) -> tuple[bool, str, int]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.matter.flow import Item
     from meeplewright_generators.pages.entry import Setter
     from meeplewright_generators.pages.finder import Finder, ranges, standing
     from meeplewright_generators.pages.phrases import Phrases
@@ -78,7 +79,6 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.flow import Item
     from meeplewright_generators.typeset.rich import Reader
 
     plan, say, kind = plan_of(shop.world), Phrases(shop.language), type_of(shop)

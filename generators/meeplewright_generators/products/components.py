@@ -16,12 +16,12 @@ from meeplewright_generators.sheets.net import net_of
 from meeplewright_generators.sheets.packing import Lot, pack
 
 if TYPE_CHECKING:
+    from meeplewright_generators.matter.flow import Matter
     from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.sheets.paper import Paper
-    from meeplewright_generators.typeset.flow import Matter
     from meeplewright_generators.workshop import Workshop
 
 # so many records stand for a kind that has no name
@@ -77,10 +77,10 @@ def loads(shop: Workshop) -> list[Load]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
+    from meeplewright_generators.matter.flow import Item
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.flow import Item
     from meeplewright_generators.typeset.rich import Reader
 
     say, kind = Phrases(shop.language), type_of(shop)
@@ -100,8 +100,8 @@ def _write(shop: Workshop, path: Path) -> None:
 
 
 def _matter(shop: Workshop, say: Phrases, kind: Type, padding_mm: float = PADDING_MM) -> list[Matter]:
-    from meeplewright_generators.typeset.flow import Item
-    from meeplewright_generators.typeset.tables import Table
+    from meeplewright_generators.matter.flow import Item
+    from meeplewright_generators.matter.tables import Table
 
     rows = [
         [*_names(shop, kind_, deck, say), str(count), say.measure(*size)]

@@ -134,7 +134,7 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
 def _draw(
     shop: Workshop, lots: Sequence[Lot[Piece]], room: Room, folder: Path, files: Sequence[str], title: str
 ) -> None:
-    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
     from meeplewright_generators.typeset.fonts import bundled
 

@@ -60,7 +60,7 @@ def _write(faces: dict[str, Face], folder: Path, dpi: int, bleed_mm: float) -> N
         import pypdfium2
     except ImportError:
         raise Stop("--dpi needs pypdfium2", "install it with `pip install meeplewright[png]`") from None
-    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.exports.document import Document
 
     document = Document(title="faces")
     for face in faces.values():

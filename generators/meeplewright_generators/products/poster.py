@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job, fingerprint
 from meeplewright_generators.builder.writing import file_name
-from meeplewright_generators.pdf.values import MM_PER_PT
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.pages.graph import Drawn
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.typeset.fonts import Chain
     from meeplewright_generators.workshop import Workshop
@@ -81,10 +81,10 @@ def label_of(node: Node, title: str, shop: Workshop, say: Phrases) -> str:
 
 
 def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
+    from meeplewright_generators.drawing.paths import polyline
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.pages.graph import drawn_graph
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pdf.canvas import polyline
-    from meeplewright_generators.pdf.document import Document
     from meeplewright_generators.typeset.fonts import bundled
 
     graph, say = drawn_graph(story), Phrases(shop.language)

@@ -47,12 +47,12 @@ def _write(shop: Workshop, path: Path) -> None:
 
 
 def _book(shop: Workshop, size_pt: float) -> Book:
+    from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head
-    from meeplewright_generators.typeset.flow import Item, Matter
     from meeplewright_generators.typeset.rich import Reader
 
     say = Phrases(shop.language)

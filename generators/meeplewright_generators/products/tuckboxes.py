@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.products.pieces import Piece, lots_of, reads_of
 from meeplewright_generators.sheets.net import Net, net_of
 from meeplewright_generators.sheets.packing import Lot
 from meeplewright_generators.sheets.paper import PAPERS, Paper
 from meeplewright_generators.sheets.shapes import Outline, Point
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pdf.canvas import Canvas
     from meeplewright_generators.workshop import Workshop
 
 # smaller decks go into a bag
@@ -47,8 +47,8 @@ def boxed(shop: Workshop) -> list[Lot[Piece]]:
 
 
 def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.pages.phrases import Phrases
-    from meeplewright_generators.pdf.document import Document
     from meeplewright_generators.sheets.margin import Slug, draw_margin
     from meeplewright_generators.typeset.fonts import bundled
 
@@ -89,9 +89,10 @@ def common_back(lot: Lot[Piece]) -> Face | None:
 
 def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | None, title: str) -> None:
     """The front or the back of the box: the deck's back, or its title."""
+    from meeplewright_generators.drawing.lines import draw_block
+    from meeplewright_generators.drawing.paths import polyline
     from meeplewright_generators.pages.type import type_of
-    from meeplewright_generators.pdf.canvas import polyline
-    from meeplewright_generators.typeset.block import draw_block, fitted
+    from meeplewright_generators.typeset.block import fitted
     from meeplewright_generators.typeset.rich import Reader
 
     x, y = at

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.sheets.margin import draw_ruler
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.slots import Duplex, turns_on_vertical_axis
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.typeset.fonts import Chain
 
 REACH_MM = 10
@@ -58,7 +58,7 @@ def profile_from(
 
 def write_calibration(path: Path, paper: Paper, duplex: Duplex, profile: Profile, printer: str) -> None:
     """Two pages: scales on the front, crosses on the back, moved as the profile says."""
-    from meeplewright_generators.pdf.document import Document
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.typeset.fonts import bundled
 
     family = bundled("sans")

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from meeplewright_generators.drawing.canvas import Canvas
+from meeplewright_generators.drawing.paths import Path, ellipse, polyline
 from meeplewright_generators.pages.phrases import Phrases
-from meeplewright_generators.pdf.canvas import Canvas, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
@@ -18,9 +19,10 @@ from meeplewright_generators.sheets.shapes import Outline, box
 from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, behind
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.operations import Form
+    from meeplewright_generators.drawing.page import Page
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
-    from meeplewright_generators.pdf.content import Form
-    from meeplewright_generators.pdf.document import Document, Page
     from meeplewright_generators.typeset.fonts import Chain
 
 
@@ -192,7 +194,7 @@ class _Imposing(Generic[P]):
         draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), slots, self.marks(sheet, placed))
 
 
-def _outline(slot: Slot, bleed_mm: float) -> str:
+def _outline(slot: Slot, bleed_mm: float) -> Path:
     if slot.cut.outline is Outline.CIRCLE:
         x, y = slot.centre
         radius = slot.cut.width_mm / 2 + bleed_mm

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.pdf.values import MM_PER_PT
 from meeplewright_generators.sheets.shapes import box
 from meeplewright_generators.sheets.slots import Slot
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.sheets.marks import Mark
     from meeplewright_generators.typeset.fonts import Chain
 

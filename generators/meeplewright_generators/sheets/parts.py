@@ -37,8 +37,8 @@ def part_of(face: Face, column: int, row: int, columns: int, rows: int) -> Face:
     width_mm, height_mm = face.width_mm / columns, face.height_mm / rows
 
     def make() -> Set:
+        from meeplewright_generators.drawing.canvas import Canvas
         from meeplewright_generators.faces.model import Set
-        from meeplewright_generators.pdf.canvas import Canvas
 
         canvas = Canvas()
         face.draw(canvas, -column * width_mm, -row * height_mm)

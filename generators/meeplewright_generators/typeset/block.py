@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.typeset.draw import LinkBox, Placed, draw_lines
-from meeplewright_generators.typeset.leftwards import lead, turned
+from meeplewright_generators.typeset.leftwards import turned
 from meeplewright_generators.typeset.lines import Line, broken
+from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.model import Paragraph, Style, Word
-
-if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
 
 STEP_PT = 0.25
 
@@ -108,21 +103,3 @@ def fitted(paragraphs: Sequence[Paragraph], style: Style, width: float, height: 
         else:
             high = middle - 1
     return found or at_size(smallest)
-
-
-def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float = 0) -> list[LinkBox]:
-    """Draws a block with its top left corner at the point, in a box of this height for the vertical alignment."""
-    style = block.style
-    size = block.size_mm
-    down = (
-        {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
-    )
-    placed = []
-    for line, indent, baseline in block.lines:
-        left = block.width - indent - line.width * size
-        extra, shift = 0.0, lead(style, leftwards=line.leftwards) * left
-        if style.align == "justify" and line.spaces and (not line.last or left < 0):
-            extra, shift = left / line.spaces, 0.0
-        start = x if line.leftwards else x + indent
-        placed.append(Placed(line, start + shift, y + down + baseline, extra))
-    return draw_lines(canvas, placed, style, size) if placed else []

@@ -14,6 +14,7 @@ from typing import Any
 from meeplewright_generators.typeset.bidi import MIRRORED
 from meeplewright_generators.typeset.fontforms import LARGEST_FONT, PACKED, FontProblem, plain_font, varies
 from meeplewright_generators.typeset.oblique import REVISION, cyrillic_oblique
+from meeplewright_generators.typeset.run import Run
 from meeplewright_generators.typeset.unpacked import unpacked
 
 # kerning and mark positions yes, ligatures no: a glyph then stands for its own character when text is copied
@@ -123,8 +124,8 @@ class Font:
             found = self._advances[glyph] = float(self.hb.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
         return found
 
-    def shape(self, text: str, *, leftwards: bool = False) -> tuple[float, str, dict[int, str], int]:
-        """Width in ems, the inside of a TJ array, which glyph stands for which characters, and how many glyphs.
+    def shape(self, text: str, *, leftwards: bool = False) -> Run:
+        """The glyphs of a text, where each stands, and which characters each stands for.
 
         What runs leftwards comes out as it is drawn, from left to right, its brackets mirrored.
         """
@@ -139,41 +140,33 @@ class Font:
         infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
         per_mille = 1000 / self.face.upem
         ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
-        glyphs: dict[int, str] = {}
-        parts: list[str] = []
-        open_run: list[str] = []
+        texts: list[str] = []
+        moves = [0.0]
         width = 0.0
         last = len(infos) - 1
         for at, (info, position) in enumerate(zip(infos, positions, strict=True)):
-            glyph, start = info.codepoint, info.cluster
+            start = info.cluster
             # of several glyphs for the same characters the last one stands for them
             again = at < last and infos[at + 1].cluster == start
             meant = "" if again else text[start : ends[start]]
             # a glyph is one sign in every line: readers of the PDF turn brackets over once more
-            glyphs.setdefault(glyph, MIRRORED.get(meant, meant) if leftwards else meant)
+            texts.append(MIRRORED.get(meant, meant) if leftwards else meant)
             shift = position.x_offset * per_mille
-            after = (position.x_advance * per_mille) - self.advance(glyph) - shift
-            if shift:
-                _flush(parts, open_run, shift)
-            open_run.append(f"{glyph:04X}")
-            if round(after, 1):
-                _flush(parts, open_run, after)
+            moves[-1] = round(moves[-1] + shift, 1)
+            moves.append(round(position.x_advance * per_mille - self.advance(info.codepoint) - shift, 1))
             width += position.x_advance
-        if open_run:
-            parts.append(f"<{''.join(open_run)}>")
-        return width / self.face.upem, "".join(parts), glyphs, len(infos)
+        return Run(
+            self.source,
+            tuple([info.codepoint for info in infos]),
+            tuple(moves) if any(moves) else (),
+            tuple(texts),
+            width / self.face.upem,
+        )
 
     def _top_of(self, letter: str, otherwise: float) -> float:
         glyph = self.hb.get_nominal_glyph(ord(letter))
         extents = self.hb.get_glyph_extents(glyph) if glyph else None
         return float(extents.y_bearing / self.face.upem) if extents else otherwise
-
-
-def _flush(parts: list[str], run: list[str], shift: float) -> None:
-    if run:
-        parts.append(f"<{''.join(run)}>")
-        run.clear()
-    parts.append(f"{round(-shift, 1):g}")
 
 
 @lru_cache(maxsize=64)

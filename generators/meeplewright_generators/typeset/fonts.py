@@ -9,18 +9,17 @@ from itertools import groupby
 
 from meeplewright_generators.typeset.bidi import RIGHT_TO_LEFT, base_of, in_order, levels
 from meeplewright_generators.typeset.fontfile import Font, FontSource, open_font
+from meeplewright_generators.typeset.run import Run
 
 MOST_WORDS = 3_000
 
 
 @dataclass(eq=False, slots=True)
 class Shaped:
-    """A word ready for a content stream. Widths are in ems; `runs` are what stands inside `[…] TJ`, per font."""
+    """A word, shaped. Its width is in ems; `missing` are the characters that no font has."""
 
     width: float
-    runs: tuple[tuple[FontSource, str], ...]
-    glyphs: tuple[tuple[FontSource, dict[int, str]], ...]
-    letters: int
+    runs: tuple[Run, ...]
     missing: str
     text: str
     # its font, where it needs but one
@@ -85,21 +84,17 @@ class Chain:
         # a whole word from one font where one has all of it: no comma of another cut behind it
         source = next((each for each in self.sources if open_font(each).characters.issuperset(text)), None)
         if source is not None:
-            width, run, glyphs, count = open_font(source).shape(text, leftwards=leftwards)
-            return Shaped(width, ((source, run),), ((source, glyphs),), count, "", text, source)
-        total, all_runs, all_glyphs, count, missing = 0.0, [], [], 0, []
+            run = open_font(source).shape(text, leftwards=leftwards)
+            return Shaped(run.width, (run,), "", text, source)
+        runs, missing = [], []
         pieces = self._pieces(text)
         for font, piece in reversed(pieces) if leftwards else pieces:
             if font is None:
                 self.lost = True
                 missing.append(piece)
-                continue
-            width, run, glyphs, letters = font.shape(piece, leftwards=leftwards)
-            total += width
-            count += letters
-            all_runs.append((font.source, run))
-            all_glyphs.append((font.source, glyphs))
-        return Shaped(total, tuple(all_runs), tuple(all_glyphs), count, "".join(missing), text)
+            else:
+                runs.append(font.shape(piece, leftwards=leftwards))
+        return Shaped(sum(run.width for run in runs), tuple(runs), "".join(missing), text)
 
     def _pieces(self, text: str) -> list[tuple[Font | None, str]]:
         """The text cut where the font changes; what joins or marks a character stays with it."""
@@ -122,20 +117,8 @@ class Chain:
 
 def _joined(words: Sequence[Shaped], text: str) -> Shaped:
     """Words one after the other, as one."""
-    runs: list[tuple[FontSource, str]] = []
-    for source, run in (run for word in words for run in word.runs):
-        if runs and runs[-1][0] is source:
-            runs[-1] = (source, runs[-1][1] + run)
-        else:
-            runs.append((source, run))
-    return Shaped(
-        sum(word.width for word in words),
-        tuple(runs),
-        tuple(pair for word in words for pair in word.glyphs),
-        sum(word.letters for word in words),
-        "".join(word.missing for word in words),
-        text,
-    )
+    runs = tuple(run for word in words for run in word.runs)
+    return Shaped(sum(word.width for word in words), runs, "".join(word.missing for word in words), text)
 
 
 def _silent(character: str) -> bool:

@@ -4,21 +4,73 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.pdf.values import dictionary, number
+from meeplewright_generators.exports.pdf.spelling import dictionary, name, number, run_operand
+from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
-    from meeplewright_generators.typeset.fontfile import Font
+    from meeplewright_generators.exports.pdf.objects import Objects
+    from meeplewright_generators.typeset.fontfile import Font, FontSource
 
 # what a PDF reader needs of a TrueType file; everything else (layout rules, names, code tables) stays behind
 DROPPED = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "BASE", "JSTF", "DSIG", "STAT", "meta")
 
 Add = Callable[..., int]
+# per font: glyph number -> the characters it stands for
+Glyphs = dict[int, str]
+# words that were spelt and are kept so
+MOST_SPELT = 3_000
 
 
-def subset(font: Font, glyphs: Mapping[int, str]) -> bytes:
+class Fonts:
+    """The fonts of a document, with the glyphs that are in use."""
+
+    def __init__(self, objects: Objects) -> None:
+        self._objects = objects
+        self._fonts: dict[FontSource, tuple[int, Glyphs]] = {}
+        self.spelt = _Spelt(self._fonts)
+
+    def number_of(self, source: FontSource) -> int:
+        found = self._fonts.get(source)
+        if found is None:
+            found = self._fonts[source] = (self._objects.reserve(), {})
+        return found[0]
+
+    def embed(self) -> None:
+        """Writes all of them."""
+        from meeplewright_generators.typeset.fontfile import open_font
+
+        for position, (source, (number_of_font, glyphs)) in enumerate(self._fonts.items()):
+            # six letters before the name say that the font is a subset
+            tag = "".join(chr(65 + (position // 26**place) % 26) for place in range(6))
+            label = name(f"{tag}+{source.origin.rpartition('/')[2].rpartition(':')[2]}").removeprefix("/")
+            embed(open_font(source), glyphs, self._objects.add, label, number_of_font)
+
+
+class _Spelt(dict[Run | float, str]):
+    """Each word as it stands in a content stream; the first time that it is asked for its glyphs are noted."""
+
+    def __init__(self, fonts: dict[FontSource, tuple[int, Glyphs]]) -> None:
+        super().__init__()
+        self._fonts = fonts
+
+    def __missing__(self, piece: Run | float) -> str:
+        if len(self) > MOST_SPELT:
+            self.clear()
+        if isinstance(piece, Run):
+            used = self._fonts[piece.font][1]
+            for glyph, text in zip(piece.glyphs, piece.texts, strict=True):
+                # a glyph of several texts stands for the first of them
+                known = used.setdefault(glyph, text)
+                if text and (not known or text < known):
+                    used[glyph] = text
+        spelt = self[piece] = run_operand(piece)
+        return spelt
+
+
+def subset(font: Font, glyphs: Iterable[int]) -> bytes:
     """The font file with only these glyphs, under the numbers they had: streams made earlier stay right."""
     import uharfbuzz
 

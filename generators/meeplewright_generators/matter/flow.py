@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.typeset.block import Block, draw_block, measured
-from meeplewright_generators.typeset.draw import LinkBox
-from meeplewright_generators.typeset.strip import Strip
-from meeplewright_generators.typeset.tables import Table, rows_of
+from meeplewright_generators.drawing.lines import LinkBox, draw_block
+from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.tables import Table, rows_of
+from meeplewright_generators.typeset.block import Block, measured
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.pdf.document import Page
+    from meeplewright_generators.drawing.canvas import Canvas
+    from meeplewright_generators.drawing.page import Page
     from meeplewright_generators.typeset.lines import Line
     from meeplewright_generators.typeset.model import Paragraph, Style
     from meeplewright_generators.typeset.rich import Reader

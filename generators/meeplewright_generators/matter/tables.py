@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.pdf.values import MM_PER_PT
-from meeplewright_generators.typeset.block import Block, draw_block, measured
-from meeplewright_generators.typeset.draw import LinkBox
-from meeplewright_generators.typeset.strip import Strip
+from meeplewright_generators.drawing.lines import LinkBox, draw_block
+from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.typeset.block import Block, measured
+from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.typeset.model import Paragraph, Style
     from meeplewright_generators.typeset.rich import Reader
 

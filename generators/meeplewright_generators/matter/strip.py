@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.typeset.draw import LinkBox
+from meeplewright_generators.drawing.lines import LinkBox
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pdf.canvas import Canvas
-    from meeplewright_generators.pdf.document import Page
+    from meeplewright_generators.drawing.canvas import Canvas
+    from meeplewright_generators.drawing.page import Page
 
 
 @dataclass(frozen=True, eq=False)

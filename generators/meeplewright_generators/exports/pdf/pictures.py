@@ -5,13 +5,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from meeplewright_generators.images.picture import GREY, MOST_PIXELS, Picture, PictureProblem
-from meeplewright_generators.pdf.values import dictionary
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from meeplewright_generators.exports.pdf.spelling import dictionary
+from meeplewright_generators.images.decode import upright
+from meeplewright_generators.images.picture import GREY, Picture, PictureProblem
 
 Add = Callable[[str, bytes | None], int]
 
@@ -32,35 +29,6 @@ def embed_picture(picture: Picture, add: Add) -> int:
                 data,
             )
     return _decoded(picture, add)
-
-
-def decode(path: Path) -> Image:
-    """A picture's pixels. PictureProblem where the file is broken."""
-    import warnings
-
-    from PIL import Image
-
-    try:
-        with warnings.catch_warnings(), path.open("rb") as file:
-            warnings.simplefilter("ignore")
-            image = Image.open(file, formats=("PNG", "JPEG"))
-            small = image.width * image.height <= MOST_PIXELS
-            if small:
-                image.load()
-    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as problem:
-        raise PictureProblem(f"`{path.name}` is broken: {problem}") from None
-    if not small:
-        raise PictureProblem(f"`{path.name}` is {image.width} × {image.height} pixels")
-    return image
-
-
-def unreadable(picture: Picture) -> str:
-    """Why the pixels of a picture that looks whole from outside cannot be had; nothing where they can."""
-    try:
-        decode(Path(picture.path))
-    except PictureProblem as problem:
-        return str(problem)
-    return ""
 
 
 def _head(picture: Picture) -> dict[str, str]:
@@ -131,7 +99,7 @@ def _jpeg_colours(data: bytes) -> str | None:
 
 
 def _decoded(picture: Picture, add: Add) -> int:
-    image = _eight_bits(_upright(decode(Path(picture.path))))
+    image = upright(picture)
     entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
     if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
         image = image.convert("RGBA")
@@ -141,21 +109,3 @@ def _decoded(picture: Picture, add: Add) -> int:
     mode, space = ("L", "/DeviceGray") if picture.form.startswith(GREY) else ("RGB", "/DeviceRGB")
     entries["ColorSpace"] = space
     return add(dictionary(entries), zlib.compress(image.convert(mode).tobytes(), 6))
-
-
-def _upright(image: Image) -> Image:
-    """As the camera noted that it is to be shown."""
-    from PIL import ImageOps
-
-    return ImageOps.exif_transpose(image) if image.format == "JPEG" else image
-
-
-def _eight_bits(image: Image) -> Image:
-    """Grey of 16 bits in 8: what is not scaled is cut off at white."""
-    if image.mode != "I" and not image.mode.startswith("I;16"):
-        return image
-    see_through = image.info.get("transparency")
-    scaled = image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
-    if isinstance(see_through, int):
-        scaled.info["transparency"] = see_through // 257
-    return scaled

@@ -1,0 +1,1 @@
+"""What is drawn: typed operations in millimetres, recorded by a canvas and written by exporters."""

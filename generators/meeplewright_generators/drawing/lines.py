@@ -1,0 +1,190 @@
+"""Lines of text to operations: icons on the optical middle, with their name as hidden text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright_generators.drawing.colours import Colour, colour_of
+from meeplewright_generators.drawing.operations import Place, Stretch, Text, TextLine
+from meeplewright_generators.icons.drawing import SQUARE
+from meeplewright_generators.typeset.block import Block
+from meeplewright_generators.typeset.fontfile import FontSource
+from meeplewright_generators.typeset.leftwards import lead
+from meeplewright_generators.typeset.lines import Line
+from meeplewright_generators.typeset.model import Chunk, Mark, Style, Word
+from meeplewright_generators.typeset.run import Run
+
+if TYPE_CHECKING:
+    from meeplewright_generators.drawing.canvas import Canvas
+
+
+class LinkBox(NamedTuple):
+    """Where a linked stretch of text stands."""
+
+    target: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Placed(NamedTuple):
+    """A line with its baseline's left end, in mm, and what each space grows by."""
+
+    line: Line
+    x: float
+    y: float
+    extra: float
+
+
+def optical_middle(style: Style) -> float:
+    """How far the middle of the letters is above the baseline, in ems: between that of small ones and of capitals."""
+    font = style.chain.first
+    return (font.x_height + font.cap_height) / 4 if not style.uppercase else font.cap_height / 2
+
+
+def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float = 0) -> list[LinkBox]:
+    """Draws a block with its top left corner at the point, in a box of this height for the vertical alignment."""
+    style = block.style
+    size = block.size_mm
+    down = (
+        {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
+    )
+    placed = []
+    for line, indent, baseline in block.lines:
+        left = block.width - indent - line.width * size
+        extra, shift = 0.0, lead(style, leftwards=line.leftwards) * left
+        if style.align == "justify" and line.spaces and (not line.last or left < 0):
+            extra, shift = left / line.spaces, 0.0
+        start = x if line.leftwards else x + indent
+        placed.append(Placed(line, start + shift, y + down + baseline, extra))
+    return draw_lines(canvas, placed, style, size) if placed else []
+
+
+def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: float) -> list[LinkBox]:
+    """Draws lines and gives the boxes of what is linked."""
+    pen = _Pen(style, size_mm)
+    canvas.operations.append(Text(tuple([pen.line(placed) for placed in lines])))
+    canvas.operations += pen.icons
+    return pen.links
+
+
+class _Pen:
+    """Goes along lines; what it has written since font, colour or link changed is the stretch that is open."""
+
+    def __init__(self, style: Style, size_mm: float) -> None:
+        self.style = style
+        self.size = size_mm
+        self.icons: list[Place] = []
+        self.links: list[LinkBox] = []
+        self.stretches: list[Stretch] = []
+        self.pieces: list[Run | float] = []
+        self.font: FontSource | None = None
+        self.own = colour_of(style.colour)
+        self.colour: Colour = self.own
+        self.target = ""
+        self.extra = 0.0
+        self.stretch = 0.0
+        self.space = style.chain.space
+        self.middle = optical_middle(style)
+        self.ink = style.ink
+
+    def line(self, placed: Placed) -> TextLine:
+        x, size = placed.x, self.size
+        space_mm = self.space.width * size + placed.extra
+        self.extra = placed.extra
+        stretch = self.stretch = round(placed.extra / size * 1000, 1)
+        (blank,) = self.space.runs[:1] or (None,)
+        ink = self.ink
+        plain = self.colour == self.own and not self.target
+        pieces = self.pieces
+        for at, chunk in enumerate(placed.line.chunks):
+            if at and chunk.space and blank is not None:
+                if blank.font is not self.font:
+                    self.use(blank.font)
+                    pieces = self.pieces
+                pieces.append(blank)
+                if stretch:
+                    pieces.append(stretch)
+                x += space_mm
+            part = chunk.parts[0]
+            if part.ink is ink and plain and len(chunk.parts) == 1 and isinstance(part, Word):
+                # one word in the style's own font and colour: what nearly every chunk is
+                shaped = part.shaped
+                if shaped.only is self.font and shaped.only is not None:
+                    pieces.append(shaped.runs[0])
+                    x += chunk.width * size
+                    continue
+            x = self.chunk(chunk, x, placed.y)
+            pieces = self.pieces
+            plain = self.colour == self.own and not self.target
+        self.flush()
+        found, self.stretches = tuple(self.stretches), []
+        return TextLine(placed.x, placed.y, found)
+
+    def chunk(self, chunk: Chunk, x: float, y: float) -> float:
+        for part in chunk.parts:
+            ink = part.ink
+            colour = colour_of(ink.colour) if ink.colour else self.own
+            if colour != self.colour or ink.link != self.target:
+                self.flush()
+                self.colour, self.target = colour, ink.link
+            width = part.width * self.size
+            if isinstance(part, Mark):
+                self.mark(part, x, y, colour)
+            else:
+                for run in part.shaped.runs:
+                    if run.font is not self.font:
+                        self.use(run.font)
+                    self.pieces.append(run)
+                if self.extra and part.shaped.text == " ":
+                    self.pieces.append(self.stretch)
+                    width += self.extra
+            if ink.link:
+                self.link(ink.link, x, y, width)
+            x += width
+        return x
+
+    def mark(self, mark: Mark, x: float, y: float, colour: Colour) -> None:
+        width = mark.width * self.size
+        name = mark.name
+        if name.runs and name.width:
+            # the name stands unseen where the icon is, as wide as it: for search, copy and screen readers
+            hidden = width / name.width
+            for run in name.runs:
+                self.use(run.font)
+                self.stretches.append(Stretch(run.font, hidden, colour, (run,), hidden=True, link=self.target))
+            self.font = None
+        else:
+            if self.font is None:
+                self.use(self.style.chain.sources[0])
+            self.pieces.append(round(mark.width * 1000))
+        side = mark.scale * self.size
+        scale = side / SQUARE
+        left = x + (width + mark.lead * self.size - mark.icon.width * side) / 2 - mark.icon.ink[0] * scale
+        top = y - self.middle * self.size - mark.icon.middle * side
+        self.icons.append(Place(mark.icon.form, (scale, 0, 0, scale, left, top), colour))
+
+    def link(self, target: str, x: float, y: float, width: float) -> None:
+        height = self.size
+        last = self.links[-1] if self.links else None
+        if (
+            last is not None
+            and last.target == target
+            and abs(last.y + height * 0.8 - y) < 0.01
+            and x - last.x - last.width < height
+        ):
+            self.links[-1] = last._replace(width=x + width - last.x)
+        else:
+            self.links.append(LinkBox(target, x, y - height * 0.8, width, height))
+
+    def use(self, font: FontSource) -> None:
+        self.flush()
+        self.font = font
+
+    def flush(self) -> None:
+        if self.pieces:
+            font = self.font or self.style.chain.sources[0]
+            self.stretches.append(Stretch(font, self.size, self.colour, tuple(self.pieces), link=self.target))
+            self.pieces = []

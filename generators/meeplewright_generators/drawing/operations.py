@@ -1,0 +1,166 @@
+"""What can be drawn: each operation is plain data in millimetres, from the top left corner, y downwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright_generators.drawing.colours import Colour, Paint
+from meeplewright_generators.drawing.paths import Matrix, Path
+
+if TYPE_CHECKING:
+    from meeplewright_generators.images.picture import Picture
+    from meeplewright_generators.typeset.fontfile import FontSource
+    from meeplewright_generators.typeset.run import Run
+
+
+class Stroke(NamedTuple):
+    """How a line is drawn: `cap` is `butt`, `round` or `square`, `join` is `miter`, `round` or `bevel`."""
+
+    colour: Colour
+    width_mm: float
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+
+
+class Draw(NamedTuple):
+    """A path, filled, stroked or both."""
+
+    path: Path
+    fill: Paint | None
+    stroke: Stroke | None
+    even_odd: bool = False
+
+
+class Stretch(NamedTuple):
+    """Runs of one font in one colour. A number among them moves the pen on by so many thousandths of an em.
+
+    What is hidden is found, copied and read aloud, and not seen. `link` is where it leads: a place of the document or
+    an address.
+    """
+
+    font: FontSource
+    size_mm: float
+    colour: Colour
+    pieces: tuple[Run | float, ...]
+    hidden: bool = False
+    link: str = ""
+
+
+class TextLine(NamedTuple):
+    """Stretches on one baseline, which begins at the point."""
+
+    x: float
+    y: float
+    stretches: tuple[Stretch, ...]
+
+
+class Text(NamedTuple):
+    """Lines of glyphs, turned clockwise by the angle about where each begins."""
+
+    lines: tuple[TextLine, ...]
+    angle: float = 0
+
+
+class Image(NamedTuple):
+    """A picture over the whole of a box."""
+
+    picture: Picture
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Place(NamedTuple):
+    """A form where the matrix puts it; what it draws in the current colour takes this one."""
+
+    form: Form
+    matrix: Matrix
+    colour: Colour | None = None
+
+
+class Clip(NamedTuple):
+    """Nothing of what follows in the same group shows outside this path."""
+
+    path: Path
+    even_odd: bool = False
+
+
+class Move(NamedTuple):
+    """What follows in the same group is measured from elsewhere."""
+
+    matrix: Matrix
+
+
+class Group(NamedTuple):
+    """Operations whose clips and moves end with them. With an opacity below 1 or a blend mode they are one thing."""
+
+    body: Drawing
+    opacity: float = 1
+    blend: str = ""
+
+
+class Link(NamedTuple):
+    """A region that leads to a named place of the document, or to a web address."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    to: str = ""
+    uri: str = ""
+
+
+class Anchor(NamedTuple):
+    """A place that links can name."""
+
+    name: str
+    x: float
+    y: float
+
+
+class Bookmark(NamedTuple):
+    """A line in the outline, `level` steps in."""
+
+    title: str
+    level: int
+    y: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Element:
+    """What something drawn means: a part of the document as a screen reader tells it.
+
+    `role` is `H1` to `H6`, `P`, `L`, `LI`, `Lbl`, `LBody`, `Table`, `TR`, `TH`, `TD`, `Figure`, `Link` or `Sect`.
+    `words` stand for what only eyes can read; `language` is told where it is not the document's.
+    """
+
+    role: str
+    parent: Element | None = None
+    words: str = ""
+    language: str = ""
+
+
+class Meant(NamedTuple):
+    """What is drawn here belongs to the element, which may go on elsewhere; to none: it is there for eyes alone."""
+
+    element: Element | None
+    body: Drawing
+
+
+Operation = Draw | Text | Image | Place | Clip | Move | Group | Link | Anchor | Bookmark | Meant
+Drawing = tuple[Operation, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """A drawing that stands once in a file, however often it is placed. `name` is made of what it shows."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    drawing: Drawing = field(repr=False)
+    # drawn outside its own box by this much: bleed
+    margin_mm: float = 0

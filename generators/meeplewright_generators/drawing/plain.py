@@ -1,0 +1,186 @@
+"""Operations to plain data and back: for what is kept on disk, nothing of which can run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Current, Gradient, Paint, Rgb, Spot, Stop
+from meeplewright_generators.drawing.operations import (
+    Clip,
+    Draw,
+    Drawing,
+    Form,
+    Group,
+    Image,
+    Move,
+    Operation,
+    Place,
+    Stretch,
+    Stroke,
+    Text,
+    TextLine,
+)
+from meeplewright_generators.drawing.paths import Path
+from meeplewright_generators.images.picture import Picture
+from meeplewright_generators.typeset.fontfile import FontSource
+from meeplewright_generators.typeset.run import Run
+
+# words that many faces have in common are made once
+MOST_RUNS = 5_000
+_PART = "\x1f"
+
+
+class Plain:
+    """One drawing as lists of numbers and strings. Fonts and runs stand once; forms and pictures are named."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[FontSource, int] = {}
+        self.runs: dict[Run, int] = {}
+        self.forms: dict[str, Form] = {}
+        self.pictures: dict[str, Picture] = {}
+
+    def whole(self, drawing: Drawing) -> list[Any]:
+        """The drawing with the fonts and runs that it needs."""
+        body = self.body(drawing)
+        runs = [_of_run(run, self.font(run.font)) for run in self.runs]
+        return [[[font.origin, font.name, font.stamp] for font in self.fonts], runs, body]
+
+    def body(self, drawing: Drawing) -> list[Any]:
+        return [self.one(operation) for operation in drawing]
+
+    def one(self, each: Operation) -> list[Any]:
+        match each:
+            case Draw(path, fill, stroke, even_odd):
+                pen = None if stroke is None else [_of_paint(stroke.colour), *stroke[1:]]
+                return ["draw", _of_path(path), None if fill is None else _of_paint(fill), pen, even_odd]
+            case Text(lines, angle):
+                return ["text", [[x, y, [self.stretch(part) for part in parts]] for x, y, parts in lines], angle]
+            case Image():
+                self.pictures[each.picture.name] = each.picture
+                return ["image", each.picture.name, *each[1:]]
+            case Place(form, matrix, colour):
+                self.forms[form.name] = form
+                return ["place", form.name, matrix, None if colour is None else _of_paint(colour)]
+            case Clip(path, even_odd):
+                return ["clip", _of_path(path), even_odd]
+            case Move(matrix):
+                return ["move", matrix]
+            case Group(body, opacity, blend):
+                return ["group", self.body(body), opacity, blend]
+            case _:
+                raise ValueError(f"{type(each).__name__} belongs to a page, and is not kept")
+
+    def stretch(self, part: Stretch) -> list[Any]:
+        # a whole number is a run, any other one moves the pen
+        pieces = [
+            self.runs.setdefault(piece, len(self.runs)) if isinstance(piece, Run) else float(piece)
+            for piece in part.pieces
+        ]
+        return [self.font(part.font), part.size_mm, _of_paint(part.colour), pieces, part.hidden, part.link]
+
+    def font(self, font: FontSource) -> int:
+        return self.fonts.setdefault(font, len(self.fonts))
+
+
+class Known:
+    """Fonts and runs that were read: they are the same in every drawing."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[tuple[str, ...], FontSource] = {}
+        self.runs: dict[tuple[FontSource, str], Run] = {}
+
+    def font(self, told: list[str]) -> FontSource:
+        key = tuple(told)
+        return self.fonts.setdefault(key, FontSource(*key))
+
+    def run(self, font: FontSource, told: str) -> Run:
+        found = self.runs.get((font, told))
+        if found is None:
+            if len(self.runs) > MOST_RUNS:
+                self.runs.clear()
+            width, glyphs, moves, *texts = told.split(_PART)
+            found = self.runs[font, told] = Run(
+                font,
+                tuple([int(glyph, 16) for glyph in glyphs.split()]),
+                tuple([float(move) for move in moves.split()]),
+                tuple(texts),
+                float(width),
+            )
+        return found
+
+
+def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Callable[[str], Picture]) -> Drawing:
+    """The drawing again; forms and pictures come from their names."""
+    fonts = [known.font(told) for told in raw[0]]
+    runs = [known.run(fonts[told[0]], told[1]) for told in raw[1]]
+
+    def stretch(told: list[Any]) -> Stretch:
+        font, size, colour, pieces, hidden, link = told
+        found = tuple([runs[piece] if piece.__class__ is int else piece for piece in pieces])
+        return Stretch(fonts[font], size, _colour(colour), found, hidden, link)
+
+    def body(told: list[Any]) -> Drawing:
+        return tuple([ways[each[0]](*each[1:]) for each in told])
+
+    ways: dict[str, Callable[..., Operation]] = {
+        "draw": lambda path, fill, stroke, even_odd: Draw(
+            _path(path), None if fill is None else _paint(fill), _stroke(stroke), even_odd
+        ),
+        "text": lambda lines, angle: Text(
+            tuple([TextLine(x, y, tuple([stretch(part) for part in parts])) for x, y, parts in lines]), angle
+        ),
+        "image": lambda name, *box: Image(picture(name), *box),
+        "place": lambda name, matrix, colour: Place(
+            form(name), tuple(matrix), None if colour is None else _colour(colour)
+        ),
+        "clip": lambda path, even_odd: Clip(_path(path), even_odd),
+        "move": lambda matrix: Move(tuple(matrix)),
+        "group": lambda inside, opacity, blend: Group(body(inside), opacity, blend),
+    }
+    return body(raw[2])
+
+
+def _of_run(run: Run, font: int) -> list[Any]:
+    glyphs = " ".join([f"{glyph:x}" for glyph in run.glyphs])
+    moves = " ".join([f"{move:g}" for move in run.moves])
+    return [font, _PART.join((repr(run.width), glyphs, moves, *run.texts))]
+
+
+def _of_path(path: Path) -> list[Any]:
+    return [part for letter, points in path.segments for part in (letter, *points)]
+
+
+def _path(told: list[Any]) -> Path:
+    starts = [at for at, part in enumerate(told) if part.__class__ is str]
+    ends = [*starts[1:], len(told)]
+    return Path(tuple([(told[at], tuple(told[at + 1 : end])) for at, end in zip(starts, ends, strict=True)]))
+
+
+def _of_paint(paint: Paint) -> object:
+    if isinstance(paint, Gradient):
+        return [[paint.start, paint.end, paint.radii], [[at, _of_paint(colour)] for at, colour in paint.stops]]
+    return "" if isinstance(paint, Current) else paint
+
+
+def _paint(told: Any) -> Paint:
+    if told and isinstance(told[0], list):
+        (start, end, radii), stops = told
+        found = tuple(Stop(at, _colour(colour)) for at, colour in stops)
+        return Gradient(tuple(start), tuple(end), found, tuple(radii) if radii else None)
+    return _colour(told)
+
+
+def _colour(told: Any) -> Colour:
+    if not told:
+        return CURRENT
+    if isinstance(told[0], str):
+        return Spot(told[0], Cmyk(*told[1]), told[2])
+    return Rgb(*told) if len(told) == 3 else Cmyk(*told)
+
+
+def _stroke(told: list[Any] | None) -> Stroke | None:
+    if told is None:
+        return None
+    colour, width, dash, cap, join = told
+    return Stroke(_colour(colour), width, tuple(dash), cap, join)

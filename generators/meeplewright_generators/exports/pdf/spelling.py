@@ -1,0 +1,100 @@
+"""How numbers, strings, colours, paths and dictionaries are spelt in a PDF file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Rgb, Spot
+from meeplewright_generators.drawing.paths import Matrix, Segment
+from meeplewright_generators.typeset.measures import PT_PER_MM
+from meeplewright_generators.typeset.run import Run
+
+
+def number(value: float) -> str:
+    """A number to a thousandth, as short as it goes: a micrometre where the unit is a millimetre."""
+    return f"{round(value, 3):.7g}"
+
+
+def numbers(*values: float) -> str:
+    """Several numbers, spaced."""
+    return " ".join([f"{round(value, 3):.7g}" for value in values])
+
+
+def points(*values_mm: float) -> str:
+    """Millimetres as points, for the few places of a PDF that are outside a content stream."""
+    return " ".join([number(value * PT_PER_MM) for value in values_mm])
+
+
+def string(text: str) -> str:
+    """A text string: ASCII as it is, anything else as UTF-16."""
+    if text.isascii() and text.isprintable():
+        return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+    return "<FEFF" + text.encode("utf-16-be", "replace").hex().upper() + ">"
+
+
+def name(text: str) -> str:
+    """A name object."""
+    spelt = (
+        chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-_.+" else f"#{byte:02X}"
+        for byte in text.encode()
+    )
+    return "/" + "".join(spelt)
+
+
+def dictionary(entries: Mapping[str, str]) -> str:
+    """A dictionary object of values that are spelt already."""
+    return "<< " + " ".join(f"/{key} {value}" for key, value in entries.items()) + " >>"
+
+
+def matrix(m: Matrix) -> str:
+    """Sets where what follows is measured from."""
+    a, b, c, d, e, f = m
+    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g} {numbers(e, f)} cm"
+
+
+@lru_cache(maxsize=2048)
+def fill_operator(colour: Colour) -> str:
+    """Sets the colour of areas and letters; nothing for the colour that is set already."""
+    match colour:
+        case Current():
+            return ""
+        case Rgb(red, green, blue):
+            return f"{number(red)} g" if red == green == blue else f"{numbers(red, green, blue)} rg"
+        case Cmyk():
+            return f"{numbers(*colour)} k"
+        case Spot():
+            return f"/{spot_name(colour)} cs {number(colour.tint)} scn"
+
+
+@lru_cache(maxsize=2048)
+def stroke_operator(colour: Colour) -> str:
+    """Sets the colour of lines."""
+    if isinstance(colour, Spot):
+        return f"/{spot_name(colour)} CS {number(colour.tint)} SCN"
+    return fill_operator(colour).upper()
+
+
+def spot_name(colour: Spot) -> str:
+    """What a content stream calls an ink of its own."""
+    return "S" + colour.name.encode().hex()
+
+
+def path_operators(segments: Iterable[Segment]) -> str:
+    """Segments as path operators."""
+    return " ".join(["h" if letter == "Z" else f"{numbers(*values)} {letter.lower()}" for letter, values in segments])
+
+
+def run_operand(piece: Run | float) -> str:
+    """A run, or how far the pen moves on, as it stands inside `[…] TJ`."""
+    if not isinstance(piece, Run):
+        return f"{-piece:.5g}"
+    glyphs = [f"{glyph:04X}" for glyph in piece.glyphs]
+    if not piece.moves:
+        return f"<{''.join(glyphs)}>"
+    parts = []
+    for move, glyph in zip(piece.moves, glyphs, strict=False):
+        parts.append(f">{-move:g}<{glyph}" if move else glyph)
+    inside = "".join(parts)
+    last = f"{-piece.moves[-1]:g}" if piece.moves[-1] else ""
+    return f"<{inside}>{last}".removeprefix("<>") if glyphs else ""

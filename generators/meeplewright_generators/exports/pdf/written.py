@@ -1,0 +1,212 @@
+"""A PDF being written: its pages, and what they share (forms, fonts, pictures, named places)."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
+
+from reportlab.pdfbase import pdfdoc
+
+from meeplewright_generators.drawing.colours import Spot
+from meeplewright_generators.drawing.operations import Drawing, Form
+from meeplewright_generators.drawing.paths import Matrix, Path, at
+from meeplewright_generators.exports.pdf.fonts import Fonts
+from meeplewright_generators.exports.pdf.information import metadata
+from meeplewright_generators.exports.pdf.objects import Information, Objects, Page
+from meeplewright_generators.exports.pdf.operators import Content
+from meeplewright_generators.exports.pdf.pictures import embed_picture
+from meeplewright_generators.exports.pdf.spelling import (
+    dictionary,
+    name,
+    number,
+    numbers,
+    path_operators,
+    points,
+    string,
+)
+from meeplewright_generators.typeset.measures import PT_PER_MM
+
+if TYPE_CHECKING:
+    from meeplewright_generators.drawing import operations
+    from meeplewright_generators.drawing.page import Box
+    from meeplewright_generators.drawing.page import Page as Drawn
+    from meeplewright_generators.exports.document import About
+    from meeplewright_generators.images.picture import Picture
+
+FLATE = "/Filter /FlateDecode"
+MOST_PATHS = 2_000
+
+
+class Written:
+    """Takes pages and writes them out at once."""
+
+    def __init__(self, about: About) -> None:
+        self.objects = Objects(about.language)
+        self.fonts = Fonts(self.objects)
+        self.about = about
+        self.marks = Marks()
+        self.page_count = 0
+        self._made: dict[str, int] = {}
+        self._inks: dict[str, str] = {}
+        self._paths: dict[Path, str] = {}
+        self._links: list[str] = []
+
+    def add(self, page: Drawn) -> None:
+        """Writes a page."""
+        self.objects.addPage(made := Page())
+        self._links = []
+        # from here on the page is measured in millimetres, downwards
+        down: Matrix = (PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height_mm * PT_PER_MM)
+        content = Content(self, page_matrix=down)
+        head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
+        body = content.drawn(page.canvas.content())
+        stream = zlib.compress((head + body).encode("latin-1"), 6)
+        made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
+        made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
+        made.Resources = content.resources()
+        made.Contents = f"{self.objects.add(f'<< {FLATE} >>', stream)} 0 R"
+        if self._links:
+            made.Annots = pdfdoc.PDFArray(self._links)
+        if page.label or hasattr(self.objects.catalog, "PageLabels"):
+            self._label(page.label)
+        self.page_count += 1
+
+    def write(self, path: FilePath) -> None:
+        """Ends the document. OSError where the file cannot be written."""
+        self.fonts.embed()
+        objects, about = self.objects, self.about
+        catalog = objects.catalog
+        catalog.ViewerPreferences = "<< /DisplayDocTitle true /PrintScaling /None >>"
+        if self.marks.named:
+            catalog.Names = f"<< /Dests {self._name_tree()} 0 R >>"
+        if self.marks.count:
+            catalog.PageMode = "/UseOutlines"
+        objects.info = Information()
+        info = objects.info
+        info.title, info.author, info.subject, info.creator = about.title, about.author, about.subject, about.creator
+        catalog.Metadata = pdfdoc.XMP(creator=lambda _: metadata(about, info.producer).encode())
+        objects.finish(path, self.marks)
+
+    # -- what pages share --------------------------------------------------------------------------------------
+
+    def form(self, form: Form, *, whole: bool) -> int:
+        """The number of a form; `whole` where it is drawn half transparent, and so as one thing."""
+        known = f"{form.name} as one" if whole else form.name
+        found = self._made.get(known)
+        if found is None:
+            m = form.margin_mm
+            box = (-m, -m, form.width_mm + m, form.height_mm + m)
+            found = self._made[known] = self.form_of(form.drawing, box, whole=whole)
+        return found
+
+    def form_of(self, drawing: Drawing, box: Box, *, whole: bool) -> int:
+        """Writes a drawing as a form whose box is given by its sides."""
+        content = Content(self)
+        body = content.drawn(drawing)
+        entries = {
+            "Type": "/XObject", "Subtype": "/Form", "BBox": f"[{numbers(*box)}]",
+            "Resources": content.resources(), "Filter": "/FlateDecode",
+        }  # fmt: skip
+        if whole:
+            entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"
+        return self.objects.add(dictionary(entries), zlib.compress(body.encode("latin-1"), 6))
+
+    def path(self, path: Path) -> str:
+        """A path, spelt once however often it is drawn."""
+        found = self._paths.get(path)
+        if found is None:
+            if len(self._paths) > MOST_PATHS:
+                self._paths.clear()
+            found = self._paths[path] = path_operators(path.segments)
+        return found
+
+    def picture(self, picture: Picture) -> int:
+        found = self._made.get(picture.name)
+        if found is None:
+            found = self._made[picture.name] = embed_picture(picture, self.objects.add)
+        return found
+
+    def ink(self, colour: Spot) -> str:
+        """The colour space of an ink of its own."""
+        found = self._inks.get(colour.name)
+        if found is None:
+            full = numbers(*colour.instead)
+            tint = f"<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [{full}] /N 1 >>"
+            found = f"{self.objects.add(f'[/Separation {name(colour.name)} /DeviceCMYK {tint}]')} 0 R"
+            self._inks[colour.name] = found
+        return found
+
+    # -- places ------------------------------------------------------------------------------------------------
+
+    def anchor(self, anchor: operations.Anchor, page_matrix: Matrix) -> None:
+        self.marks.named[anchor.name] = (
+            f"[{self._page()} 0 R /XYZ {numbers(*at(page_matrix, anchor.x, anchor.y))} null]"
+        )
+
+    def bookmark(self, bookmark: operations.Bookmark, page_matrix: Matrix) -> None:
+        top = at(page_matrix, 0, bookmark.y)[1]
+        reference = pdfdoc.PDFObjectReference(f"Page{self.objects.pageCounter - 1}")
+        level = self.marks.add(bookmark.title, bookmark.level, reference, round(top, 3))
+        key = f"mark {self.marks.count}"
+        # a branch is shut; only the top level is open
+        self.objects.catalog.Outlines.addOutlineEntry(key, level, bookmark.title, closed=True)
+
+    def link(self, link: operations.Link, page_matrix: Matrix) -> None:
+        left, top = at(page_matrix, link.x, link.y)
+        right, bottom = at(page_matrix, link.x + link.width, link.y + link.height)
+        action = f"/Dest {string(link.to)}" if link.to else f"/A << /S /URI /URI {string(link.uri)} >>"
+        sides = numbers(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
+        self._links.append(f"<< /Type /Annot /Subtype /Link /Rect [{sides}] /Border [0 0 0] /F 4 {action} >>")
+
+    # -- inside ------------------------------------------------------------------------------------------------
+
+    def _page(self) -> int:
+        return self.objects.number_of(f"Page{self.objects.pageCounter - 1}")
+
+    def _box(self, box: Box, height_mm: float) -> str:
+        x, y, width, height = box
+        return f"[{points(x, height_mm - y - height, x + width, height_mm - y)}]"
+
+    def _label(self, label: str) -> None:
+        """What a reader shows as the page's number: the label where there is one, else its place in the file."""
+        catalog = self.objects.catalog
+        if not hasattr(catalog, "PageLabels"):
+            catalog.PageLabels = pdfdoc.PDFPageLabels()
+            if self.page_count:
+                catalog.PageLabels.addPageLabel(0, pdfdoc.PDFPageLabel("ARABIC", 1))
+        mark = pdfdoc.PDFPageLabel(prefix=label) if label else pdfdoc.PDFPageLabel("ARABIC", self.page_count + 1)
+        catalog.PageLabels.addPageLabel(self.page_count, mark)
+
+    def _name_tree(self) -> int:
+        """All named places, in the order a reader searches them by: that of their bytes."""
+        in_order = sorted((string(named), target) for named, target in self.marks.named.items())
+        leaves = []
+        for start in range(0, len(in_order), 64):
+            some = in_order[start : start + 64]
+            listed = " ".join(f"{named} {target}" for named, target in some)
+            limits = f"[{some[0][0]} {some[-1][0]}]"
+            leaves.append(self.objects.add(f"<< /Limits {limits} /Names [{listed}] >>"))
+        return self.objects.add("<< /Kids [" + " ".join(f"{leaf} 0 R" for leaf in leaves) + "] >>")
+
+
+class Marks:
+    """Named places and lines of the outline. reportlab asks it where each line of the outline leads."""
+
+    def __init__(self) -> None:
+        self.named: dict[str, str] = {}
+        self.count = 0
+        self._level = -1
+        self._targets: dict[str, pdfdoc.Destination] = {}
+
+    def add(self, title: str, level: int, page: pdfdoc.PDFObjectReference, top: float) -> int:
+        """Notes a line, and gives its level: one that skips one hangs from the last line that there is."""
+        self.count += 1
+        target = self._targets[f"mark {self.count}"] = pdfdoc.Destination(title)
+        target.xyz(0, top, "null")
+        target.setPage(page)
+        self._level = min(level, self._level + 1)
+        return self._level
+
+    def _bookmarkReference(self, key: str) -> pdfdoc.Destination:  # noqa: N802 - reportlab's name
+        return self._targets[key]

@@ -1,0 +1,1 @@
+"""Long text: paragraphs, tables and other strips, poured into columns and drawn where they land."""

@@ -1,1 +1,0 @@
-"""The document writer: pages, drawing, forms, embedded fonts and pictures, straight to PDF objects."""
