@@ -62,4 +62,4 @@ bench: $(VENV)/.ready-bench
 	for each in bench/*/run.py; do $(BIN)/python $$each; done
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .meeple-cache
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

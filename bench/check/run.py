@@ -27,8 +27,9 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from bench.check import make  # noqa: E402 - found by the line above, however this is called
 
+from meeplewright.packs.vault import cache_folder  # noqa: E402
+
 BIN = Path(sys.executable).parent
-CACHE = ".meeple-cache"
 ROUNDS = 5
 
 
@@ -114,7 +115,7 @@ class Bench:
         self.once("wrong", [meeple, "check", "wrong"], wanted=1)
 
     def forget(self, pack: str) -> None:
-        shutil.rmtree(self.folder / pack / CACHE, ignore_errors=True)
+        shutil.rmtree(cache_folder(self.folder / pack), ignore_errors=True)
         time.sleep(0.1)  # what was written a moment ago could change again unseen, and is not believed
 
     def change(self, number: int) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from meeplewright.packs.vault import cache_folder
 from program import meeple
 
 SYSTEM = """\
@@ -263,4 +264,4 @@ def test_a_kill_at_any_moment_leaves_all_old_or_becomes_all_new(project: Path) -
         meeple("fmt", "base/tokens.yaml", cwd=whole)  # the next writer finishes what was begun
         tokens = {("penny" if "{penny" in path.read_text() else "coin") for path in whole.glob("base/more*.yaml")}
         assert len(tokens) == 1, tokens
-        assert not (whole / ".meeple-cache" / "unfinished.json").exists()
+        assert not (cache_folder(whole) / "unfinished.json").exists()

@@ -85,7 +85,7 @@ def test_import_killed_at_any_moment_is_all_or_nothing(pack: Path) -> None:
     book.save(pack / "out.xlsx")
     for number, moment in enumerate(moments(18)):
         here = pack.with_name(f"killed{number}")
-        shutil.copytree(pack, here, ignore=shutil.ignore_patterns(".meeple-cache"))
+        shutil.copytree(pack, here)
         killed(here, moment + 0.15, "sheet", "import", "out.xlsx")
         meeple("fmt", "t0.yaml", cwd=here)  # whoever writes next finishes what was begun
         told = {"copies: 2" in path.read_text() for path in here.glob("t*.yaml")}
@@ -95,9 +95,13 @@ def test_import_killed_at_any_moment_is_all_or_nothing(pack: Path) -> None:
 
 def test_a_writer_waits_for_another_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "_PATIENCE_S", 0.2)
-    with disk.writing(tmp_path), pytest.raises(Stop, match="another meeple is writing"), disk.writing(tmp_path):
+    with (
+        disk.writing(tmp_path, tmp_path),
+        pytest.raises(Stop, match="another meeple is writing"),
+        disk.writing(tmp_path, tmp_path),
+    ):
         pass
-    with disk.writing(tmp_path):
+    with disk.writing(tmp_path, tmp_path):
         pass
 
 
@@ -184,7 +188,7 @@ def test_what_a_link_leads_to_is_written_and_the_link_stays(pack: Path) -> None:
     (pack / "drafts").mkdir()
     (pack / "t0.yaml").rename(pack / "drafts" / "first.yaml")
     (pack / "t0.yaml").symlink_to(Path("drafts", "first.yaml"))
-    disk.write_all({pack / "t0.yaml": b"one", pack / "t1.yaml": b"two"}, pack / ".meeple-cache")
+    disk.write_all({pack / "t0.yaml": b"one", pack / "t1.yaml": b"two"}, pack.parent / "journal")
     disk.write_whole(pack / "t2.yaml", b"three")
     assert (pack / "t0.yaml").is_symlink()
     assert [(pack / name).read_bytes() for name in ("drafts/first.yaml", "t1.yaml", "t2.yaml")] == [

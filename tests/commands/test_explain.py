@@ -8,6 +8,7 @@ import pytest
 
 from conftest import TOY_SYSTEM
 from meeplewright.findings.catalogue import codes, page
+from meeplewright.packs.vault import cache_folder
 from program import MakePack, meeple
 
 
@@ -83,6 +84,6 @@ def test_doctor_fails_where_something_needed_is_missing(monkeypatch: pytest.Monk
 def test_doctor_tells_how_large_the_cache_is(make_pack: MakePack) -> None:
     pack = make_pack({})
     assert "none here yet" in meeple("doctor", cwd=pack).out
-    (pack / ".meeple-cache").mkdir()
-    (pack / ".meeple-cache" / "x").write_bytes(b"x" * 2_000_000)
+    cache_folder(pack).mkdir(parents=True)
+    (cache_folder(pack) / "x").write_bytes(b"x" * 2_000_000)
     assert "2.0 MB in " in meeple("doctor", cwd=pack).out

@@ -54,7 +54,7 @@ def loaded(folder: Path) -> Loaded:
 
 
 def cache_file(folder: Path) -> Path:
-    (path,) = (folder / ".meeple-cache").glob("pack-*.bin")
+    (path,) = vault.cache_folder(folder).glob("pack-*.bin")
     return path
 
 
@@ -162,33 +162,45 @@ def test_a_cache_that_somebody_else_made_is_thrown_away(
     assert "cards.yaml" in reads
 
 
-def test_the_folder_says_that_it_is_a_cache_and_git_leaves_it_alone(pack: Path) -> None:
+def test_the_folder_says_that_it_is_a_cache(pack: Path) -> None:
     loaded(pack)
-    folder = pack / ".meeple-cache"
+    folder = vault.cache_folder(pack)
     tag = (folder / "CACHEDIR.TAG").read_text(encoding="utf-8")
     assert tag.startswith("Signature: 8a477f597d28d172789f06886806bc55")
-    assert (folder / ".gitignore").read_text(encoding="utf-8") == "*\n"
     assert not list(folder.glob("*.tmp"))
 
 
-def test_the_cache_of_a_project_stands_beside_its_git_folder(pack: Path, tmp_path: Path) -> None:
+def test_the_cache_of_a_project_is_one_for_all_its_packs_and_none_of_it_stands_there(
+    pack: Path, tmp_path: Path
+) -> None:
     (tmp_path / ".git").mkdir()
+    before = set(tmp_path.rglob("*"))
     loaded(pack)
-    assert not (pack / ".meeple-cache").exists()
-    assert list((tmp_path / ".meeple-cache").glob("pack-*.bin"))
+    assert set(tmp_path.rglob("*")) == before
+    assert vault.cache_folder(pack) == vault.cache_folder(tmp_path)
+    assert list(vault.cache_folder(tmp_path).glob("pack-*.bin"))
+
+
+def test_projects_that_nobody_looked_at_for_long_are_forgotten(pack: Path, make_pack: MakePack) -> None:
+    loaded(pack)
+    old = vault.cache_folder(pack)
+    os.utime(old, (0, 0))
+    loaded(make_pack({"terms.yaml": TERMS}, "another"))
+    assert not old.exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_a_cache_folder_that_is_a_link_is_not_written_into(pack: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    (pack / ".meeple-cache").symlink_to(elsewhere)
+    (pack / ".meeple-cache").symlink_to(elsewhere)  # where older versions kept it
     loaded(pack)
     assert list(elsewhere.iterdir()) == []
 
 
 def test_where_nothing_can_be_written_everything_works_without(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (pack / ".meeple-cache").write_text("in the way", encoding="utf-8")
+    vault.cache_folder(pack).parent.mkdir(parents=True, exist_ok=True)
+    vault.cache_folder(pack).write_text("in the way", encoding="utf-8")
     assert len(loaded(pack).worlds) == 1
     monkeypatch.setenv("MEEPLE_HOME", str(pack / "terms.yaml" / "nowhere"))
     vault._key.cache_clear()
@@ -278,7 +290,7 @@ def test_old_runs_are_pruned(pack: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(vault, "_MOST_RUNS", 3)
     for number in range(6):
         Memory([pack], [number]).remember(Run([], {}), [pack])
-    assert len(list((pack / ".meeple-cache").glob("run-*.bin"))) == 3
+    assert len(list(vault.cache_folder(pack).glob("run-*.bin"))) == 3
 
 
 def test_meeple_check_says_the_same_with_and_without_cache(pack: Path) -> None:

@@ -267,6 +267,7 @@ def test_a_machine_that_refuses_is_told_and_the_old_file_stays(
 def test_where_nothing_can_be_remembered_everything_is_made_all_the_same(pack: Path, out: Path) -> None:
     from meeplewright.packs.vault import cache_folder
 
+    cache_folder(pack).parent.mkdir(parents=True, exist_ok=True)
     cache_folder(pack).write_text("a file where the cache would be")
     assert made(pack, out) == FILES
     assert made(pack, out) == set()

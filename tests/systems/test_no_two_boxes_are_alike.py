@@ -16,7 +16,7 @@ LANDS = Path(__file__).parents[1] / "packs" / "toy-lands"
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(LANDS, tmp_path / "game", ignore=shutil.ignore_patterns(".meeple-cache")))
+    return Path(shutil.copytree(LANDS, tmp_path / "game"))
 
 
 def findings(game: Path, *more: str) -> list[tuple[str, str, int, str]]:

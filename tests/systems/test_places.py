@@ -53,7 +53,7 @@ def spot(finding: Finding, text: str) -> str:
     [
         ('number: "7"', '"7"', "number: 7"),
         ("numbr: 7", "numbr", "number: 7"),
-        ("'numbr': 7", "'numbr'", "number: 7"),
+        ("'numbr': 7", "'numbr'", "'number': 7"),
         ("start: yes", "yes", "start: true"),
         ("decoy: no", "no", "decoy: false"),
         ("name: 1984", "1984", 'name: "1984"'),

@@ -10,8 +10,8 @@ from meeplewright.checks.mend import spliced
 from meeplewright.findings.model import Edit
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.vault import cache_folder, prepare
-from meeplewright.sources.disk import write_all, writing
-from meeplewright.sources.refusal import told
+from meeplewright.regular import bytes_of
+from meeplewright.sources.disk import make_folder, write_all, writing
 
 
 def changed_files(edits: Iterable[Edit]) -> dict[Path, tuple[str, str]]:
@@ -40,7 +40,7 @@ def whole(path: Path, after: str) -> tuple[str, str]:
 def _text(path: Path) -> str:
     """A file as it is, every byte kept; nothing where there is none yet."""
     try:
-        return path.read_bytes().decode("utf-8", errors="surrogateescape")
+        return bytes_of(path).decode("utf-8", errors="surrogateescape")
     except FileNotFoundError:
         return ""
 
@@ -61,14 +61,13 @@ def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
     """Write every file or none; a kill in between is finished by the next meeple that writes here."""
     folder = cache_folder(home)
     prepare(folder)
-    with writing(folder):
+    with writing(folder, home):
         for path, (before, _after) in changed.items():
             if _text(path) != before:
                 raise Stop(
                     f"`{path}` was changed by somebody else in the meantime; nothing was changed", help="do it again"
                 )
         for path in changed:
-            with told(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
         write_all(contents, folder)

@@ -8,6 +8,7 @@ from pathlib import Path
 from meeplewright.findings.model import Edit, Place
 from meeplewright.l10n.files import shown
 from meeplewright.packs.world import World
+from meeplewright.regular import bytes_of
 
 
 def catalogue_edits(
@@ -18,7 +19,7 @@ def catalogue_edits(
     context, wanted = f'msgctxt "{kind}/{old}#', f'msgctxt "{kind}/{new}#'
     for path in catalogues(worlds):
         name = shown(path)
-        text = path.read_bytes().decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
+        text = bytes_of(path).decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
         if old not in text:
             continue
         for number, line in enumerate(text.split("\n"), 1):

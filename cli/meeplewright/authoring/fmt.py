@@ -17,6 +17,7 @@ from meeplewright.findings.model import Finding, Place
 from meeplewright.packs import discover, tool, vault
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.head import FIELDS
+from meeplewright.regular import bytes_of, text_of
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.read import Reader
 from meeplewright.systems.load import load_system, system_folder
@@ -64,7 +65,7 @@ def files_at(paths: Sequence[Path]) -> Iterator[File]:
 def _system_of(folder: Path) -> str:
     """The folder of the system that a pack names, "" where it cannot be told."""
     try:
-        head = yaml.safe_load((folder / discover.PACK_FILE).read_text(encoding="utf-8-sig"))
+        head = yaml.safe_load(text_of(folder / discover.PACK_FILE, encoding="utf-8-sig"))
     except (OSError, ValueError, yaml.YAMLError):
         return ""
     name = head.get("system") if isinstance(head, dict) else None
@@ -84,7 +85,7 @@ def _shapes(system: str) -> dict[str, Shape]:
 def form(file: File) -> Formed:
     """Read one file and make its canonical form; a finding where it must be left alone."""
     try:
-        raw = file.path.read_bytes()
+        raw = bytes_of(file.path)
     except OSError as error:
         return Formed(file, finding=_left(file, f"it cannot be read ({error.strerror})", 1, 1))
     if len(raw) > LARGEST_BYTES:

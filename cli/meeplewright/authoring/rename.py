@@ -14,6 +14,7 @@ from meeplewright.findings.model import Edit, Place
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
+from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
 
 _WORDS = frozenset({"and", "or", "not"})
@@ -154,7 +155,7 @@ def _left(world: World, plan: Plan, old: str) -> Iterator[str]:
         name = "/".join(part for part in (home, path.relative_to(folder).as_posix()) if part)
         if any(name == source.shown for pack in world.packs for source in (pack.source, *pack.sources)):
             continue
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = text_of(path, errors="replace")
         for number, line in enumerate(text.split("\n"), 1):
             if word.search(line) and (name, number) not in edited:
                 yield f"{name}:{number}: {' '.join(line.split())[:80]}"
@@ -190,7 +191,7 @@ def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
     """The lines of a baseline that are keyed by the record."""
     from meeplewright.l10n.files import shown as shown_file
 
-    text = file.read_text(encoding="utf-8")
+    text = text_of(file)
     lines = Lines(text)
     for found in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
         start = found.end(1)

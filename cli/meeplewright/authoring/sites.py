@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Place
 from meeplewright.packs.world import World
+from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.counts import kinds_of
@@ -77,7 +77,7 @@ def rules(world: World, names: Names) -> Iterator[Edit]:
     for pack in world.packs:
         for inside, path in files_of(pack).items():
             if inside.startswith("rules/") and inside.endswith(".md"):
-                text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+                text = text_of(path, encoding="utf-8-sig", errors="replace")
                 if names.old in text:
                     yield from names.edits(parse(text), partial(Lines(text).place, shown(pack, inside)))
 

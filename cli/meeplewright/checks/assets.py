@@ -12,6 +12,7 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
+from meeplewright.regular import text_of
 from meeplewright.systems.model import Mark
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
@@ -121,9 +122,9 @@ def _texts_that_may_name(world: World, files: dict[str, Path]) -> str:
     for name, path in files.items():
         if name.endswith((".yaml", ".md")):
             try:
-                texts.append(path.read_text(encoding="utf-8", errors="replace"))
+                texts.append(text_of(path, errors="replace"))
             except OSError:
                 continue
     layouts = world.system.folder.glob("layouts/*.yaml")
-    texts += [layout.read_text(encoding="utf-8", errors="replace") for layout in layouts]
+    texts += [text_of(layout, errors="replace") for layout in layouts]
     return "\n".join(texts)

@@ -10,6 +10,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.regular import bytes_of
 from meeplewright.sources.disk import write_whole
 
 _BREAK = re.compile(r"\r\n|\n|\r")
@@ -65,7 +66,7 @@ def spliced(text: str, edits: Iterable[Edit]) -> tuple[str, int]:
 
 def read(path: str) -> str:
     """The text of a file, every byte kept."""
-    return Path(path).read_bytes().decode("utf-8")
+    return bytes_of(path).decode("utf-8")
 
 
 def write(path: str, text: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meeplewright.packs.world import Pack
+from meeplewright.regular import text_of
 
 
 def shown(pack: Pack, inside: str) -> str:
@@ -24,6 +25,6 @@ def rules_of(pack: Pack) -> Iterator[str]:
     for inside, path in files_of(pack).items():
         if inside.startswith("rules/") and inside.endswith(".md"):
             try:
-                yield path.read_text(encoding="utf-8", errors="replace")
+                yield text_of(path, errors="replace")
             except OSError:
                 continue

@@ -13,6 +13,7 @@ from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.order import in_order
 from meeplewright.packs.read import COMMENTED
 from meeplewright.packs.world import World
+from meeplewright.regular import bytes_of, text_of
 from meeplewright.sources.model import Source
 
 _COMMENT = re.compile(
@@ -61,7 +62,7 @@ def suppressed(
     known = {*codes(), *house}
     for shown, path, source in _commented(worlds):
         file = files.setdefault(shown, _File())
-        text = source.text if source else path.read_text(encoding="utf-8", errors="replace")
+        text = source.text if source else text_of(path, errors="replace")
         for found in _COMMENT.finditer(text):
             comment = _Comment(shown, text, found, source)
             file.told += comment.read(known, today, added)
@@ -94,7 +95,7 @@ def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | No
 
 def _has_word(path: Path) -> bool:
     try:
-        return _WORD in path.read_bytes()
+        return _WORD in bytes_of(path)
     except OSError:
         return False
 

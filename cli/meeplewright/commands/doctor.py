@@ -125,7 +125,7 @@ def _cache() -> Sign:
     from meeplewright.packs.vault import cache_folder, has_key
 
     folder = cache_folder(Path())
-    where = folder if folder.is_dir() else folder.parent
+    where = next(each for each in (folder, *folder.parents) if each.is_dir())
     if not os.access(where, os.W_OK):
         return Sign("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
     if not has_key():

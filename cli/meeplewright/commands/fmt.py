@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from meeplewright.regular import bytes_of
+
 
 def fmt(
     paths: Annotated[
@@ -27,7 +29,7 @@ def fmt(
     from meeplewright.commands.telling import tell
     from meeplewright.findings.model import Finding
     from meeplewright.findings.stop import Stop
-    from meeplewright.packs.vault import cache_folder
+    from meeplewright.packs.vault import cache_folder, project_of
     from meeplewright.sources.disk import writing
     from meeplewright.systems.phrases import counted
 
@@ -43,7 +45,7 @@ def fmt(
     findings: list[Finding] = []
     changed = 0
     read_only = check or diff
-    with nullcontext() if read_only else writing(home):
+    with nullcontext() if read_only else writing(home, project_of(files[0].path.parent)):
         for made in formed(files, remembered, jobs):
             if made.finding is not None:
                 findings.append(made.finding)
@@ -75,7 +77,7 @@ def _write(path: Path, text: str) -> None:
 
     from meeplewright.sources.disk import write_all
 
-    mark = codecs.BOM_UTF8 if path.read_bytes().startswith(codecs.BOM_UTF8) else b""
+    mark = codecs.BOM_UTF8 if bytes_of(path).startswith(codecs.BOM_UTF8) else b""
     write_all({path: mark + text.encode("utf-8")}, path.parent)
 
 

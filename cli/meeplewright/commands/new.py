@@ -144,9 +144,9 @@ def _spoken(name: str) -> str:
 
 
 def _project(folder: Path) -> Path:
-    from meeplewright.packs.vault import cache_folder
+    from meeplewright.packs.vault import project_of
 
-    return cache_folder(folder.absolute()).parent
+    return project_of(folder)
 
 
 def _told(made: list[Path], folder: Path) -> int:

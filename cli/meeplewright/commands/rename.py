@@ -29,12 +29,12 @@ def rename(
     from meeplewright.authoring import rename as renaming
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
-    from meeplewright.packs.vault import cache_folder
+    from meeplewright.packs.vault import project_of
     from meeplewright.systems.phrases import counted
 
     if flag + icon + number > 1:
         raise Stop("only one of --flag, --icon and --number can be meant", help="leave the others out")
-    home = cache_folder(Path().absolute()).parent
+    home = project_of(Path())
     project = worlds_at([home])
     worlds = worlds_at(paths, quiet=True) if paths else project
     if flag:

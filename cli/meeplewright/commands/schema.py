@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from meeplewright.regular import bytes_of
+
 if TYPE_CHECKING:
     from meeplewright.systems.model import System
 
@@ -32,17 +34,17 @@ def schema(
     """
     from meeplewright.authoring import editors
     from meeplewright.commands.worlds import worlds_at
-    from meeplewright.sources.disk import write_whole
+    from meeplewright.sources.disk import make_folder, write_whole
 
     systems = [_system(name) for name in system or ()]
     worlds = worlds_at(paths, quiet=True) if paths or not systems else []
     files, associated = editors.files_of(worlds, systems, out)
     here = editors.SETTINGS
     if settings and associated:
-        before = here.read_bytes().decode("utf-8", errors="replace") if here.is_file() else None
+        before = bytes_of(here).decode("utf-8", errors="replace") if here.is_file() else None
         files[here] = editors.settings(before, associated, out).encode()
     for path, content in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, content)
         print(f"wrote {path.as_posix()}")
     return 0

@@ -21,7 +21,7 @@ def stats(
     from meeplewright.checks.balance import totals
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.sources.disk import write_whole
+    from meeplewright.sources.disk import make_folder, write_whole
 
     if format not in ("text", "json"):
         raise Stop(f"there is no format `{format}`", help="text or json")
@@ -37,7 +37,7 @@ def stats(
     tell = telling.as_json if format == "json" else telling.as_text
     print(tell(world.pack.name, groups, totals(world)))
     if svg is not None:
-        svg.mkdir(parents=True, exist_ok=True)
+        make_folder(svg)
         for group in groups:
             for spread in group.spreads:
                 parts = [group.kind, *([group.deck] if group.deck else []), spread.field]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from meeplewright.regular import text_of
+
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Story
 
@@ -45,7 +47,7 @@ def _lines(path: Path) -> list[str]:
     if str(path) == "-":
         return sys.stdin.read().splitlines()
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        return text_of(path).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise Stop(f"`{path}` cannot be read: {reason}", help="look at the path") from None

@@ -6,8 +6,9 @@ import os
 import re
 import unicodedata
 from functools import cache, lru_cache
-from pathlib import Path
 from stat import S_ISREG
+
+from meeplewright.regular import bytes_of
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
@@ -32,7 +33,7 @@ def lines_of(path: str) -> tuple[str, ...]:
     try:
         if not S_ISREG(os.lstat(path).st_mode):
             return ()
-        raw = Path(path).read_bytes()
+        raw = bytes_of(path)
     except OSError:
         return ()
     return tuple(_BREAK.split(raw.decode("utf-8-sig", "replace")))

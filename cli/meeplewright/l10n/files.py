@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from meeplewright import regular
 from meeplewright.l10n import po
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.load import collecting_off
@@ -26,7 +27,7 @@ class Bytes:
 def bytes_of(path: Path) -> Bytes | None:
     """A catalogue's text, None where there is no such file."""
     try:
-        raw = path.read_bytes()
+        raw = regular.bytes_of(path)
     except FileNotFoundError:
         return None
     except OSError as error:

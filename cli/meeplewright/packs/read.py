@@ -17,6 +17,7 @@ from meeplewright.packs.head import Head, head_findings, head_of
 from meeplewright.packs.link import Part
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
+from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.model import System
@@ -199,7 +200,7 @@ class PackReader:
 
 def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:
     try:
-        return path.read_bytes()
+        return bytes_of(path)
     except OSError as error:
         findings.append(_unreadable(shown, error.strerror or "it cannot be opened"))
         return None

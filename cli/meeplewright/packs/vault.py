@@ -1,38 +1,53 @@
 """Files of the cache: sealed with a key of the user's own, so that a damaged or foreign one is never believed.
 
-A pack may come with a cache folder that somebody else filled. What is read here was written by this user, on this
-machine, or it is thrown away before anything looks into it.
+They stand in the user's own folder for caches, a folder a project: a pack can neither bring one along nor lead what is
+written there elsewhere by a link. What is read was written by this user, or it is thrown away before anything looks
+into it.
 """
 
 from __future__ import annotations
 
 import marshal
 import os
+import re
+import shutil
+import stat
 import sys
+import tempfile
+import time
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-FOLDER = ".meeple-cache"
+from meeplewright.regular import bytes_of
+
 _MAGIC = b"meeple-cache 1\n"
 _SEAL_BYTES = 32
 _KEY_BYTES = 32
 _MOST_RUNS = 32
+_LONG_S = 60 * 24 * 3600
 _TAG = (
     "Signature: 8a477f597d28d172789f06886806bc55\n"
     "# This folder is a cache of meeplewright. It can be deleted at any time.\n"
 )
 
 
-def cache_folder(pack_folder: Path) -> Path:
-    """Where the cache of a pack stands: in its project, which is the nearest folder with .git or pyproject.toml."""
-    home = Path(os.path.realpath(pack_folder))
+def project_of(folder: Path) -> Path:
+    """The project that a pack stands in: the nearest folder around it with .git or pyproject.toml, else the pack."""
+    home = Path(os.path.realpath(folder))
     for above in (home, *home.parents):
         if os.path.lexists(above / ".git") or (above / "pyproject.toml").is_file():
-            return above / FOLDER
-    return home / FOLDER
+            return above
+    return home
+
+
+def cache_folder(pack_folder: Path) -> Path:
+    """Where what is remembered of a pack's project stands, and where those who write to it wait for each other."""
+    home = project_of(pack_folder)
+    digest = blake2b(os.fsencode(home), digest_size=8).hexdigest()
+    return _user_folder() / "projects" / f"{re.sub(r'[^A-Za-z0-9._-]', '_', home.name)[:40]}-{digest}"
 
 
 def read(path: Path) -> Any:
@@ -41,7 +56,7 @@ def read(path: Path) -> Any:
     if not key:
         return None
     try:
-        content = path.read_bytes()
+        content = bytes_of(path)
     except OSError:
         return None
     start = len(_MAGIC) + _SEAL_BYTES
@@ -98,18 +113,23 @@ def _seal(body: bytes | memoryview, key: bytes) -> bytes:
 
 
 def prepare(folder: Path) -> bool:
-    """Make the folder with its tag and its own ignore file. A link is not followed: it may lead anywhere."""
-    if folder.is_symlink():
-        return False
+    """Make the folder, with a tag that keeps it out of backups."""
     if (folder / "CACHEDIR.TAG").exists():
         return True
     try:
-        folder.mkdir(exist_ok=True)
-        (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+        folder.mkdir(parents=True, exist_ok=True)
+        _forget_old(folder.parent)
         (folder / "CACHEDIR.TAG").write_text(_TAG, encoding="utf-8")
     except OSError:
         return False
     return True
+
+
+def _forget_old(projects: Path) -> None:
+    """Forget what is remembered of projects that nobody has looked at for long."""
+    for folder in projects.iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > _LONG_S:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @lru_cache(maxsize=1)
@@ -144,6 +164,30 @@ def _make_key(path: Path) -> None:
 
 
 def _user_folder() -> Path:
+    """The user's folder for caches; where it cannot be written, as without a home, one among the temporary files."""
+    wanted = _wanted_folder()
+    with suppress(OSError):
+        wanted.mkdir(parents=True, exist_ok=True)
+        if os.access(wanted, os.W_OK):
+            return wanted
+    return _spare_folder() or wanted
+
+
+def _spare_folder() -> Path | None:
+    """A folder among the temporary files that nobody else can write to."""
+    who = os.geteuid() if hasattr(os, "geteuid") else 0
+    folder = Path(tempfile.gettempdir()) / f"meeplewright-{who}"
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        about = folder.lstat()
+        if stat.S_ISDIR(about.st_mode) and (
+            sys.platform == "win32" or (about.st_uid == who and not about.st_mode & 0o077)
+        ):
+            return folder
+    return None
+
+
+def _wanted_folder() -> Path:
     if asked := os.environ.get("MEEPLE_HOME"):
         return Path(asked)
     home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home raises where there is none

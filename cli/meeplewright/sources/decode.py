@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 from pathlib import Path
 
+from meeplewright.regular import bytes_of
+
 LARGEST_BYTES = 16 * 1024 * 1024
 _OTHER_MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -17,7 +19,7 @@ _OTHER_MARKS = (
 def text_of(path: Path) -> str:
     """The text of a file as editors count it: without a byte order mark; what cannot be read is empty."""
     try:
-        return decode(path.read_bytes())
+        return decode(bytes_of(path))
     except OSError:
         return ""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from meeplewright.findings.stop import Stop
+from meeplewright.regular import text_of
 from meeplewright.sources.refusal import told
 
 # how a file ends that is not whole yet
@@ -34,11 +35,11 @@ def whole(path: Path, *, lasting: bool = True) -> Iterator[BinaryIO]:
 
     What can be made again need not be on the disk before the next is written: `lasting` waits for it.
     """
-    path = _behind_links(path)
-    if _is_device(path):
+    if _is_the_callers(path):
         with told(path), path.open("wb") as device:
             yield device
         return
+    path = place(path)
     with _beside(path, lasting=lasting) as (file, part):
         yield file
     try:
@@ -57,7 +58,7 @@ def write_all(contents: Mapping[Path, bytes], journal: Path) -> None:
     """
     if not contents:
         return
-    contents = {_behind_links(path): content for path, content in contents.items()}
+    contents = {place(path): content for path, content in contents.items()}
     _refuse_read_only(contents)
     if len(contents) == 1:
         for path, content in contents.items():
@@ -84,7 +85,7 @@ def finish(journal: Path) -> bool:
     """Finish what a killed writer had begun. True where there was something."""
     book = journal / _JOURNAL
     try:
-        lines = json.loads(book.read_text(encoding="utf-8"))
+        lines = json.loads(text_of(book))
     except OSError:
         return False
     except ValueError:
@@ -98,8 +99,11 @@ def finish(journal: Path) -> bool:
 
 
 @contextmanager
-def writing(folder: Path) -> Iterator[None]:
-    """Hold the project's write lock; what a killed writer left is finished first. Stop where somebody else keeps it."""
+def writing(folder: Path, project: Path) -> Iterator[None]:
+    """Hold the write lock of a project, which stands in `folder`; what a killed writer left is finished first.
+
+    Stop where somebody else keeps the lock.
+    """
     lock = folder / _LOCK
     with told(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -108,7 +112,7 @@ def writing(folder: Path) -> Iterator[None]:
         _wait_for(handle, lock)
         finish(folder)
         if os.read(handle, 1):  # the last writer never came to its end
-            forget_parts(folder.parent)
+            forget_parts(project)
         os.lseek(handle, 0, os.SEEK_SET)
         os.write(handle, b"writing\n")
         yield
@@ -143,17 +147,61 @@ def _take(handle: int) -> bool:
     return True
 
 
-def _behind_links(path: Path) -> Path:
-    """The file that a link leads to: a rename would put a file in the place of the link."""
+def place(path: Path) -> Path:
+    """Where a file is written: behind links, as long as they stay in the project; never outside it, never over a pipe.
+
+    A pack may bring links, to folders as well, and what is written would go where they lead.
+    """
     try:
-        return path.resolve() if path.is_symlink() else path
+        real = path.resolve()
     except (OSError, RuntimeError):  # a link that leads to itself
-        return path
+        raise Stop(f"`{path}` is a link that leads nowhere", help="take the link away") from None
+    home = _home(path)
+    if not real.is_relative_to(home) or (".git" in real.relative_to(home).parts and ".git" not in path.parts):
+        raise Stop(
+            f"`{path}` would be written through a link to `{real}`, outside of `{home}`",
+            help="take the link away, or name the place that it leads to",
+        )
+    if _is_pipe(real):
+        raise Stop(f"`{path}` is no file, but a pipe or a device", help="take it away, or write to another place")
+    return real
 
 
-def _is_device(path: Path) -> bool:
-    """Whether a terminal, a pipe or the like stands there, such as /dev/stdout: it is written to and never replaced."""
+def make_folder(folder: Path, elsewhere: str = "") -> None:
+    """The folder and those above it, not through a link that leads away."""
+    place(folder)
+    with told(folder, elsewhere) if elsewhere else told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _plain(folder: Path) -> Path:
+    """A folder as it was named, links and all."""
+    return Path(os.path.abspath(folder))  # noqa: PTH100 - Path.absolute keeps `..`
+
+
+def _home(path: Path) -> Path:
+    """What a link must stay in."""
+    return (_around(path) or _plain(path).parent).resolve()
+
+
+def _around(path: Path) -> Path | None:
+    """The folder of the call, or the outermost pack, that holds a file; None where the caller named another place."""
+    named = _plain(path)
+    if named.is_relative_to(here := Path.cwd()):
+        return here
+    packs = [above for above in named.parents if (above / "pack.yaml").is_file()]
+    return packs[-1] if packs else None
+
+
+def _is_pipe(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _is_the_callers(path: Path) -> bool:
+    """Whether it is the caller's own open file or pipe, such as /dev/stdout: written to and never replaced."""
+    if os.fspath(path).startswith(("/dev/", "/proc/")):
+        return path.exists() and not path.is_dir()
+    return _is_pipe(path) and not path.is_symlink() and _around(path) is None
 
 
 def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.model import Finding, Place
+from meeplewright.regular import bytes_of
 from meeplewright.sources.compose import DEEPEST
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.model import Source
@@ -18,7 +19,7 @@ def read_yaml(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     if not path.resolve().is_relative_to(path.parent.resolve()):
         return None, [_unreadable(shown, "it is a link that leads out of its folder")]
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as problem:
         return None, [_unreadable(shown, problem.strerror or "it cannot be read")]
     reading = Reader().read(raw, shown)
@@ -31,7 +32,7 @@ def read_yaml(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
 def read_json(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     """A JSON file. Plain JSON is read quickly; anything doubtful by the YAML reader, which tells where it is wrong."""
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
         data = json.loads(raw, object_pairs_hook=_unique) if len(raw) <= LARGEST_BYTES else None
     except json.JSONDecodeError as error:
         source, findings = read_yaml(path, shown)

@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems import files
 from meeplewright.systems.library import SUFFIX, Library
@@ -163,7 +164,7 @@ def _fingerprint(source: Source, library: Library) -> str:
     made = hashlib.sha256()
     for each in (source, *library.sources()):
         made.update(each.path.name.encode("utf-8", errors="surrogateescape") + b"\0")
-        made.update(hashlib.sha256(each.path.read_bytes()).digest())
+        made.update(hashlib.sha256(bytes_of(each.path)).digest())
     return made.hexdigest()
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from meeplewright.findings.model import Place
+from meeplewright.regular import bytes_of
 from meeplewright.text.markup import plain
 
 _HIDDEN = "\ufffc"  # stands for what is there and is not read, so that no two spaces meet
@@ -76,7 +77,7 @@ def is_chapter(inside: str) -> bool:
 def chapter_at(path: Path, inside: str, shown: str) -> Chapter | None:
     """The chapter in a file; None where it cannot be read."""
     try:
-        text = path.read_bytes().decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        text = bytes_of(path).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     except OSError:
         return None
     return Chapter(inside, shown, text, tuple(_headings_in(text)))

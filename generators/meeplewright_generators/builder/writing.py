@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from meeplewright.sources import disk
 from meeplewright.sources.disk import PART
 from meeplewright.sources.refusal import told
 
@@ -19,8 +20,7 @@ def file_name(name: str) -> str:
 
 def make_folder(folder: Path) -> None:
     """The folder and those above it."""
-    with told(folder, ELSEWHERE):
-        folder.mkdir(parents=True, exist_ok=True)
+    disk.make_folder(folder, ELSEWHERE)
 
 
 def way_out(said: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
+from meeplewright.regular import text_of
 from meeplewright.text.markup import Link, parse
 from meeplewright_generators.matter.flow import Group, Item, Matter
 from meeplewright_generators.matter.strip import Strip
@@ -66,7 +67,7 @@ def _read(path: Path, name: str, home: Path) -> Text:
     try:
         if path.stat().st_size > _LARGEST:
             raise Stop(f"`{name}` is larger than any rules need to be", "divide it into chapters")
-        return Text(path, name, path.read_text("utf-8-sig"))
+        return Text(path, name, text_of(path, encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise Stop(f"`{name}` is not UTF-8", "save it as UTF-8") from None
     except OSError as error:

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.writing import make_folder
 from meeplewright_generators.sheets.shapes import Point
@@ -89,7 +90,7 @@ def remember(name: str, profile: Profile, file: Path) -> None:
 
 def _read(file: Path) -> dict[str, Profile]:
     try:
-        text = file.read_text("utf-8")
+        text = text_of(file)
     except FileNotFoundError:
         return {}
     except OSError as error:

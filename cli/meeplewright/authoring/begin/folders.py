@@ -11,6 +11,8 @@ from pathlib import Path
 from meeplewright import data
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
+from meeplewright.regular import bytes_of, text_of
+from meeplewright.sources import disk
 from meeplewright.systems.load import shipped_systems, system_folder
 
 # how starters are called, which are whole packs that `meeple check` takes; what is made of them is called otherwise
@@ -54,8 +56,8 @@ def ci_files(home: Path) -> list[Path]:
     made = []
     for path, source in wanted.items():
         if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(starter / source, path)
+            disk.make_folder(path.parent)
+            disk.write_whole(path, bytes_of(starter / source))
             made.append(path)
     return made
 
@@ -79,7 +81,7 @@ def _texts(starter: Path, name: str, title: str, language: str) -> dict[str, str
     found = {}
     for path in sorted(starter.rglob("*")):
         if path.is_file() and path.suffix in TEXT_ENDINGS:
-            text = path.read_text(encoding="utf-8")
+            text = text_of(path)
             words = {
                 STARTER_NAME: name,
                 f"language: {STARTER_LANGUAGE}\n": f"language: {language}\n",

@@ -13,6 +13,7 @@ from typing import Any
 from meeplewright.authoring.sheets.columns import neutral, restored
 from meeplewright.authoring.sheets.table import Export, Row, Table, is_ours
 from meeplewright.findings.stop import Stop
+from meeplewright.regular import bytes_of
 from meeplewright.sources.disk import write_whole
 
 MEMORY = "_meeple"
@@ -50,7 +51,7 @@ def read(path: Path, kind: str, ids_of: Callable[[str], Iterable[str]]) -> Table
     ids that a kind has now, so that rows which are gone can be told."""
     if path.stat().st_size > LARGEST_BYTES:
         raise Stop(f"`{path}` is larger than 64 MiB", help="cut it into several files")
-    raw = path.read_bytes()
+    raw = bytes_of(path)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = raw.decode("utf-16", errors="replace")
     else:

@@ -11,6 +11,7 @@ from meeplewright.authoring.sheets.columns import columns_of
 from meeplewright.authoring.sheets.table import Row, Table, own_records
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
+from meeplewright.regular import bytes_of
 from meeplewright.text.ids import id_of
 
 # what the columns of these tools are mostly called, and the field that is mostly meant
@@ -40,7 +41,7 @@ def read_map(path: Path) -> ColumnMap:
     from meeplewright.sources.read import Reader
 
     try:
-        reading = Reader().read(path.read_bytes(), path.as_posix())
+        reading = Reader().read(bytes_of(path), path.as_posix())
     except OSError as error:
         raise Stop(f"the column map `{path}` cannot be read: {error.strerror}", help="look at the path") from None
     data = reading.data

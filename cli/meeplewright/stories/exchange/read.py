@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from meeplewright.regular import bytes_of
 from meeplewright.stories.exchange.passages import Archive, Broken
 from meeplewright.stories.exchange.read_html import read_html
 from meeplewright.stories.exchange.read_twee import read_twee
@@ -18,7 +19,7 @@ def read_file(path: Path) -> list[Archive]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise Broken("it is larger than 64 MB", shown, 1, "a story is text: look what it holds")
-        data = path.read_bytes()
+        data = bytes_of(path)
     except OSError as error:
         raise Broken(f"it cannot be read: {error.strerror}", shown, 1, "look at the path") from None
     try:
