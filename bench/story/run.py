@@ -6,10 +6,11 @@ python bench/story/run.py
 from __future__ import annotations
 
 import gc
+import subprocess
 import sys
 import time
-import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
@@ -28,10 +29,16 @@ from bench.story.books import (
 from meeplewright.packs.load import load
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.model.keep import Keep
+from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.odds import odds_of
 from meeplewright.stories.proof.compiler import compiled
+from meeplewright.stories.proof.points import Goal
 from meeplewright.stories.proof.proof import Proof, prove
+from meeplewright.stories.told.read import stories_of
 
+ROOT = Path(__file__).resolve().parents[2]
+DEMO = ROOT / "content" / "saltmarsh-light"
 T = TypeVar("T")
 clock = time.process_time if "--cpu" in sys.argv else time.perf_counter
 broken: list[str] = []
@@ -59,13 +66,17 @@ def told(name: str, value: float, budget: float, unit: str, more: str = "", *, l
     )
 
 
-def memory(run: Callable[[], Any]) -> float:
-    """The most memory at a time, in MB."""
-    tracemalloc.start()
-    run()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak / 1e6
+def memory_of(story: str) -> float:
+    """The most memory that proving it takes, in MB: diagrams are not Python's, so that the process is asked."""
+    code = (
+        "import resource, sys; sys.path.insert(0, '.')\n"
+        "from bench.story.books import quests\n"
+        "from meeplewright.stories.proof.proof import prove\n"
+        f"prove({story})\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return int(done.stdout) / 1e3
 
 
 def about(proof: Proof) -> str:
@@ -90,7 +101,29 @@ def proofs() -> None:
             proof, took = best(lambda s=story: prove(s))  # type: ignore[misc]
             what = "all asked for at the gate" if asked else "none asked for"
             told(f"a hub of {count} side quests, {what}", took, budget, "s", about(proof))
-    told("  memory of the last", memory(lambda: prove(story)), 400, "MB")
+    told("  memory of the last", memory_of("quests(40, asked=True)"), 400, "MB", "of a process of its own, at most")
+
+
+def kept() -> None:
+    """What it takes to say in the same walk what a story keeps, and where it is lost."""
+    stories = {
+        "350 entries": printed(350, 2),
+        "400 entries, 24 flags": long_memory(400, 24, 330, 1),
+        "600 entries, 16 flags": entangled(600, 16, 4, asks=0.25, changes=0.15)[0],
+        "a hub of 40 side quests": quests(40, asked=True),
+        "the demonstration pack": next(iter(stories_of(load(DEMO).worlds[0]).stories)),
+    }
+    for name, story in stories.items():
+        plain, keeping = replace(story, keep=None), replace(story, keep=Keep(("good",)))
+        _, before = best(lambda plain=plain: prove(plain), 7)  # type: ignore[misc]
+        goal, took = best(lambda keeping=keeping: pointed(keeping), 7)  # type: ignore[misc]
+        told(f"{name}: what it keeps, to the proof alone", took / before, 1.5, "x", f"{len(goal.points)} points")
+
+
+def pointed(story: Story) -> Goal:
+    goal = Goal(prove(story))
+    assert goal.points or goal.kept
+    return goal
 
 
 def printed_book() -> None:
@@ -118,6 +151,7 @@ def ten_thousand() -> None:
 
 if __name__ == "__main__":
     proofs()
+    kept()
     printed_book()
     ten_thousand()
     if broken:

@@ -170,15 +170,19 @@ def test_sets_of_states_are_the_same_in_every_form() -> None:
                 assert spaces[0].both(bits, spaces[0].only(spaces[2].pick(diagram), live))
 
 
-def test_a_diagram_that_is_too_deep_is_refused() -> None:
+def test_a_hundred_side_quests_are_proven_and_a_budget_too_small_for_them_says_so() -> None:
+    quests = 100
     entries: list[dict[str, Any]] = [
-        {"id": "start", "text": "Go.", "hub": {"visit": [f"q{at}" for at in range(500)], "goto": "won"}},
+        {"id": "start", "text": "Go.", "hub": {"visit": [f"q{at}" for at in range(quests)], "goto": "won"}},
         {"id": "won", "text": "Won.", "ending": "good"},
-        *({"id": f"q{at}", "text": "Quest."} for at in range(500)),
+        *({"id": f"q{at}", "text": "Quest."} for at in range(quests)),
     ]
     machine = compiled(story_of(entries))
     with pytest.raises(Full):
-        Diagrams(machine, 10**6)
+        Diagrams(machine, quests)
+    proof = prove(story_of(entries))
+    assert proof.verdict is Verdict.PROVEN
+    assert proof.states == 2**quests + quests * 2 ** (quests - 1) + 1
     assert prove(story_of(entries), most=5000).verdict is Verdict.OPEN
 
 

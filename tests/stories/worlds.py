@@ -29,8 +29,8 @@ def _empty() -> World:
         return world
 
 
-def world_of(entries: list[Any], state: dict[str, Any]) -> World:
-    """A World of these entries, as if they had been read from book.yaml."""
+def world_of(entries: list[Any], state: dict[str, Any], **head: Any) -> World:
+    """A World of these entries, as if they had been read from book.yaml; `head` is what else pack.yaml says."""
     empty = _empty()
     source = Source(Path("book.yaml"), "book.yaml", {"entry": entries}, "example")
     records = [Record("entry", data["id"], data, source, at, "example") for at, data in enumerate(entries)]
@@ -44,8 +44,8 @@ def world_of(entries: list[Any], state: dict[str, Any]) -> World:
         for mark in marks.get("x-ref", ())
         if isinstance(mark.value, str)
     ]
-    head = {**empty.pack.data, "state": state}
-    pack = replace(empty.pack, source=Source(Path("pack.yaml"), "pack.yaml", head, "example"))
+    whole = {**empty.pack.data, "state": state, **head}
+    pack = replace(empty.pack, source=Source(Path("pack.yaml"), "pack.yaml", whole, "example"))
     return replace(
         empty, pack=pack, packs=(pack,), by_kind={"entry": by_id}, by_annotation=marks, references=references
     )

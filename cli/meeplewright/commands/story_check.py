@@ -18,6 +18,9 @@ def check(
     max_states: Annotated[
         int, typer.Option(help="stop after so many states; 0: as many as memory is meant for", min=0)
     ] = 0,
+    points: Annotated[
+        bool, typer.Option("--points", help="tell every point of no return, with its shortest play")
+    ] = False,
     format: Annotated[  # noqa: A002 - the word on the command line
         list[str] | None,
         typer.Option("--format", help="as for `meeple check`: text, json, sarif, …", show_default=False),
@@ -29,7 +32,8 @@ def check(
     """Prove that no reader can be stranded, or show how.
 
     Tells for each story whether it is proven, refuted or not proven within --max-states, with the number of states,
-    and every finding about it with the shortest play that shows it.
+    and every finding about it with the shortest play that shows it; and whether the endings that it keeps
+    can be lost, by which choices and rolls.
     """
     import sys
 
@@ -38,6 +42,7 @@ def check(
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.findings.check import check_stories
+    from meeplewright.stories.findings.points import goal_lines
 
     worlds = worlds_at(paths, cache=not no_cache)
     formats = format or ["text"]
@@ -48,8 +53,11 @@ def check(
         checked = check_stories(world, most=max_states, only=story)
         kept, _ = suppressed(checked.findings, [world])
         findings += [finding for finding in kept if finding.code.startswith("MW6")]
-        for proof in checked.proofs:
-            print(f"{world.pack.name}: {proof.story.id}: {proof.summary()}", file=out)
+        for each in checked.examined:
+            name = f"{world.pack.name}: {each.proof.story.id}"
+            print(f"{name}: {each.proof.summary()}", file=out)
+            for line in goal_lines(each, every=points):
+                print(line if line.startswith(" ") else f"{name}: {line}", file=out)
         for told in checked.stories:
             if not told.sound:
                 unsound += 1

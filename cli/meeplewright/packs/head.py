@@ -32,6 +32,10 @@ def _names(value: Any) -> bool:
     return isinstance(value, list) and all(_name(item) for item in value)
 
 
+def _kept(value: Any) -> bool:
+    return value is False or isinstance(value, str | list | dict)
+
+
 def _language(value: Any) -> bool:
     return isinstance(value, str) and _LANGUAGE.fullmatch(value) is not None
 
@@ -53,6 +57,7 @@ FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
     "manifest": (False, lambda value: isinstance(value, list), "a list, as in system.yaml"),
     "stock": (False, lambda value: isinstance(value, dict), "a mapping from token to number"),
     "state": (False, lambda value: isinstance(value, dict), "a mapping, such as `{flags: [LAMP]}`"),
+    "keep": (False, _kept, "a sort of ending, such as `good`, or a list of them, or a mapping"),
     "numbers": (False, lambda value: isinstance(value, dict), "a mapping from series to range, as in system.yaml"),
     "print": (False, lambda value: isinstance(value, dict), "a mapping"),
     "authors": (False, _texts, "a list of names"),

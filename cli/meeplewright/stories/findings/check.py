@@ -12,6 +12,7 @@ from meeplewright.sources.model import Source
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
 from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
+from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.proof import Proof, prove
@@ -23,11 +24,15 @@ _MOST_REMEMBERED = 6
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Checked:
-    """The stories of a World, the proofs of those that could be searched, and all findings."""
+    """The stories of a World, those that could be searched with their proofs, and all findings."""
 
     stories: tuple[Story, ...]
-    proofs: tuple[Proof, ...]
+    examined: tuple[Examined, ...]
     findings: tuple[Finding, ...]
+
+    @property
+    def proofs(self) -> tuple[Proof, ...]:
+        return tuple(each.proof for each in self.examined)
 
 
 def story_findings(world: World) -> Iterator[Finding]:
@@ -82,7 +87,8 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
         found += keywords.findings()
     examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and paper.story.sound]
     found += proof_findings(examined, keywords.unheard)
+    found += point_findings(examined)
     unique: dict[tuple[object, ...], Finding] = {}
     for finding in found:
         unique.setdefault((finding.code, finding.place, finding.message), finding)
-    return Checked(stories, tuple(each.proof for each in examined), tuple(unique.values()))
+    return Checked(stories, tuple(examined), tuple(unique.values()))

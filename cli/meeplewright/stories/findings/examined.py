@@ -8,6 +8,7 @@ from functools import cached_property
 from meeplewright.stories.findings.paper import Paper
 from meeplewright.stories.model.story import Node, Witness
 from meeplewright.stories.proof.facts import Facts
+from meeplewright.stories.proof.points import Goal
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.spaces import States
 from meeplewright.stories.proof.witness import Witnesses
@@ -23,6 +24,10 @@ class Examined:
     @cached_property
     def facts(self) -> Facts:
         return Facts(self.proof)
+
+    @cached_property
+    def goal(self) -> Goal:
+        return Goal(self.proof)
 
     @cached_property
     def witnesses(self) -> Witnesses:

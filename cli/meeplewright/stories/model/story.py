@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from meeplewright.stories.model.conditions import ALWAYS, Condition, names
 from meeplewright.stories.model.dice import Dice, Face
+from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.origin import NOWHERE, Origin
 
 
@@ -152,6 +153,7 @@ class Outcome:
     text: str = ""
     words: int = 0
     origin: Origin = NOWHERE
+    meant: Origin | None = None  # where it says that it is a point of no return, and meant
 
 
 class Force(StrEnum):
@@ -176,6 +178,7 @@ class Option:
     words: int = 0
     origin: Origin = NOWHERE
     guard_origin: Origin = NOWHERE
+    meant: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,7 @@ class Node:
     decoy: bool = False
     made: bool = False  # not printed: the end after the last stage
     origin: Origin = NOWHERE
+    meant: Origin | None = None  # … of every way that leads here
 
     @property
     def shown(self) -> str:
@@ -225,6 +229,7 @@ class Story:
     rules: tuple[Rule, ...] = ()
     origin: Origin = NOWHERE
     sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
+    keep: Keep | None = None  # the endings that should stay within reach; None: no ending is better than another
 
     def option(self, node: str, key: str) -> Option | None:
         return next((each for each in self.nodes[node].options if each.key == key), None)

@@ -72,8 +72,9 @@ class _Compiler:
         lost: list[list[tuple[int, Condition]]] = [[] for _ in self.nodes]
         ways = [way for at, node in enumerate(story.nodes.values()) for way in self._ways(at, node, lost[at])]
         rules = [(singly(rule.when, variables), singly(rule.require, variables)) for rule in story.rules]
+        kept = singly(story.keep.when, variables) if story.keep is not None else ALWAYS
         tests: dict[str, set[tuple[str, int]]] = {}
-        told = (*fits, *opens, [way.when for way in ways], [each for at in lost for _, each in at], *rules)
+        told = ([kept], *fits, *opens, [way.when for way in ways], [each for at in lost for _, each in at], *rules)
         for conditions in told:
             for condition in conditions:
                 collect(condition, tests)
@@ -93,10 +94,13 @@ class _Compiler:
         always = 0
         for when, require in rules_:
             always |= read_by(when) | read_by(require)
+        keep = self._made(kept)
         reads = [always] * len(self.nodes)
         for at in range(len(self.nodes)):
             for each in (*open_[at], *fits_[at], *(nowhere for _, nowhere in lost_[at])):
                 reads[at] |= read_by(each)
+            if story.nodes[self.nodes[at]].ending:
+                reads[at] |= read_by(keep)
             if self.odds:  # a score is read by its check even where every outcome is always possible
                 names = {name for option in self.story.nodes[self.nodes[at]].options for name in scores(option)}
                 reads[at] |= sum(1 << self.index[name] for name in names if name in self.index)
@@ -132,6 +136,7 @@ class _Compiler:
             lost=lost_,
             rules=rules_,
             begin=self._begin(),
+            keep=keep,
         )
 
     def _made(self, condition: Condition) -> Formula:

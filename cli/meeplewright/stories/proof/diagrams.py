@@ -1,26 +1,33 @@
-"""State sets as decision diagrams: forty side quests in any order are a small diagram, and 2^40 states."""
+"""State sets as decision diagrams: forty side quests in any order are a small diagram, and 2^40 states.
+
+The diagrams are oxidd's, which is written in Rust: docs/decisions/state-sets.md tells what that was measured against.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from oxidd.bdd import BDDFunction, BDDManager
+
 from meeplewright.stories.proof.formulas import Formula
-from meeplewright.stories.proof.machine import Change, Machine
+from meeplewright.stories.proof.machine import Change, Machine, Table
 from meeplewright.stories.proof.spaces import Full, width_of
 
-NO, YES = 0, 1
-DEEPEST = 400  # bits asked one after the other; the walks over diagrams are recursive
+NO = 0  # no state at all: a diagram is never false, and a search asks that of its sets
+REMEMBERED = 1 << 19  # results of single steps that are kept
+DEEPEST = 10_000  # bits asked one after the other
+
+_Set = BDDFunction | int
 
 
 class Diagrams:
-    """Exact; what is forgotten is left open. Stops with Full when more than `budget` nodes have been made.
+    """Exact; what is forgotten is left open. Stops with Full when more than `budget` nodes are held at a time.
 
-    A diagram is a number; it asks one bit of the state, in a fixed order, and has a diagram for each answer.
+    A diagram asks one bit of the state after the other, in a fixed order.
     """
 
     def __init__(self, machine: Machine, budget: int) -> None:
         self.machine = machine
-        self.budget = budget
         self.bits: list[tuple[int, ...]] = []  # of each variable, the most telling bit first
         count = 0
         order = sorted(range(len(machine.blocks)), key=_first_use(machine).__getitem__, reverse=True)
@@ -30,228 +37,169 @@ class Diagrams:
             places[variable] = tuple(range(count, count + width))
             count += width
         self.bits = [places[variable] for variable in range(len(machine.blocks))]
-        if count > DEEPEST:
+        if count > DEEPEST or 2 * count > budget:
             raise Full
         self.levels = count
-        self.level = [count, count]
-        self.low = [NO, YES]
-        self.high = [NO, YES]
-        self._known: dict[tuple[int, int, int], int] = {}
-        self._and: dict[tuple[int, int], int] = {}
-        self._or: dict[tuple[int, int], int] = {}
-        self._minus: dict[tuple[int, int], int] = {}
-        self._fixed: dict[tuple[int, int, int], int] = {}
-        self._formulas: dict[Formula, int] = {}
-        self._cubes: dict[tuple[int, int], int] = {}
+        manager = BDDManager(budget, min(budget, REMEMBERED), 1)  # one thread: the same story, the same play
+        manager.add_vars(count)
+        self.yes, self.no = manager.true(), manager.false()
+        self._on = [manager.var(bit) for bit in range(count)]
+        self._off = [manager.not_var(bit) for bit in range(count)]
+        self._cubes: dict[tuple[int, int], BDDFunction] = {}
+        self._asked: dict[int, BDDFunction] = {}
+        self._formulas: dict[Formula, BDDFunction] = {}
+        self._sources: dict[tuple[int, Table], tuple[tuple[int, BDDFunction], ...]] = {}
 
-    def _node(self, level: int, low: int, high: int) -> int:
-        if low == high:
-            return low
-        key = (level, low, high)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = len(self.level)
-            if found > self.budget:
-                raise Full
-            self.level.append(level)
-            self.low.append(low)
-            self.high.append(high)
-        return found
-
-    def join(self, one: int, other: int) -> int:
-        if other in {one, NO}:
-            return one
-        if one == NO:
-            return other
-        if YES in {one, other}:
-            return YES
-        key = (one, other) if one < other else (other, one)
-        found = self._or.get(key)
-        if found is None:
-            level, a, b, c, d = self._split(one, other)
-            found = self._or[key] = self._node(level, self.join(a, b), self.join(c, d))
-        return found
-
-    def both(self, one: int, other: int) -> int:
-        if other in {one, YES}:
-            return one
-        if one == YES:
-            return other
-        if NO in {one, other}:
-            return NO
-        key = (one, other) if one < other else (other, one)
-        found = self._and.get(key)
-        if found is None:
-            level, a, b, c, d = self._split(one, other)
-            found = self._and[key] = self._node(level, self.both(a, b), self.both(c, d))
-        return found
-
-    def minus(self, one: int, other: int) -> int:
-        if one in {other, NO} or other == YES:
-            return NO
-        if other == NO:
-            return one
-        key = (one, other)
-        found = self._minus.get(key)
-        if found is None:
-            level, a, b, c, d = self._split(one, other)
-            found = self._minus[key] = self._node(level, self.minus(a, b), self.minus(c, d))
-        return found
-
-    def _split(self, one: int, other: int) -> tuple[int, int, int, int, int]:
-        first, second = self.level[one], self.level[other]
-        level = min(first, second)
-        a, c = (self.low[one], self.high[one]) if first == level else (one, one)
-        b, d = (self.low[other], self.high[other]) if second == level else (other, other)
-        return level, a, b, c, d
-
-    def _answered(self, states: int, bit: int, answer: int) -> int:
-        """What is left when a bit's answer is known; the bit is then left open."""
-        level = self.level[states]
-        if level > bit:
-            return states
-        if level == bit:
-            return self.high[states] if answer else self.low[states]
-        key = (states, bit, answer)
-        found = self._fixed.get(key)
-        if found is None:
-            low, high = self._answered(self.low[states], bit, answer), self._answered(self.high[states], bit, answer)
-            found = self._fixed[key] = self._node(level, low, high)
-        return found
-
-    def _held(self, states: int, variable: int, block: int) -> int:
-        """What is left when a variable's block is known."""
-        bits = self.bits[variable]
-        for at, bit in enumerate(reversed(bits)):
-            states = self._answered(states, bit, block >> at & 1)
-        return states
-
-    def _cube(self, variable: int, block: int) -> int:
+    def _cube(self, variable: int, block: int) -> BDDFunction:
         """All states in which a variable has this block."""
         key = (variable, block)
         found = self._cubes.get(key)
         if found is None:
-            found = YES
+            found = self.yes
             for at, bit in enumerate(reversed(self.bits[variable])):
-                found = self._node(bit, NO, found) if block >> at & 1 else self._node(bit, found, NO)
+                found &= self._on[bit] if block >> at & 1 else self._off[bit]
             self._cubes[key] = found
         return found
 
-    def none(self) -> int:
+    def _open(self, states: BDDFunction, variable: int) -> BDDFunction:
+        """The states with a variable left open."""
+        asked = self._asked.get(variable)
+        if asked is None:
+            asked = self.yes
+            for bit in self.bits[variable]:
+                asked &= self._on[bit]
+            self._asked[variable] = asked
+        return states.exists(asked)
+
+    def _groups(self, variable: int, table: Table) -> tuple[tuple[int, BDDFunction], ...]:
+        """Each block that a change leads to, with the states that it leads there."""
+        key = (variable, table)
+        found = self._sources.get(key)
+        if found is None:
+            sources: dict[int, BDDFunction] = {}
+            for block, target in enumerate(table):
+                sources[target] = sources.get(target, self.no) | self._cube(variable, block)
+            found = self._sources[key] = tuple(sources.items())
+        return found
+
+    def none(self) -> _Set:
         return NO
 
-    def begin(self) -> int:
+    def begin(self) -> _Set:
         live = self.machine.live[self.machine.start]
-        states = YES
+        states = self.yes
         for variable, begins in enumerate(self.machine.begin):
             if live >> variable & 1:
-                some = NO
+                some = self.no
                 for block in begins:
-                    some = self.join(some, self._cube(variable, block))
-                states = self.both(states, some)
+                    some |= self._cube(variable, block)
+                states &= some
         return states
 
-    def of(self, formula: Formula) -> int:
+    def of(self, formula: Formula) -> BDDFunction:
         """All states for which a formula holds."""
         found = self._formulas.get(formula)
         if found is not None:
             return found
         sort = formula[0]
         if sort == "in":
-            found, block, rest = NO, 0, formula[2]
+            found, block, rest = self.no, 0, formula[2]
             while rest:
                 if rest & 1:
-                    found = self.join(found, self._cube(formula[1], block))
+                    found |= self._cube(formula[1], block)
                 rest >>= 1
                 block += 1
         elif sort == "not":
-            found = self.minus(YES, self.of(formula[1]))
+            found = ~self.of(formula[1])
         elif sort == "all":
-            found = YES
+            found = self.yes
             for part in formula[1]:
-                found = self.both(found, self.of(part))
+                found &= self.of(part)
         else:
-            found = NO
+            found = self.no
             for part in formula[1]:
-                found = self.join(found, self.of(part))
+                found |= self.of(part)
         self._formulas[formula] = found
         return found
 
-    def where(self, states: int, formula: Formula) -> int:
-        return self.both(states, self.of(formula))
+    def where(self, states: _Set, formula: Formula) -> _Set:
+        return _some(_held(states) & self.of(formula)) if states else NO
 
-    def move(self, states: int, changes: Sequence[Change]) -> int:
+    def move(self, states: _Set, changes: Sequence[Change]) -> _Set:
+        if not states:
+            return NO
+        moved = _held(states)
         for variable, table in changes:
-            blocks = range(self.machine.blocks[variable].size)
             if table is None:
-                gone = NO
-                for block in blocks:
-                    gone = self.join(gone, self._held(states, variable, block))
-                states = gone
+                moved = self._open(moved, variable)
                 continue
-            by_target: dict[int, int] = {}
-            for block in blocks:
-                target = table[block]
-                by_target[target] = self.join(by_target.get(target, NO), self._held(states, variable, block))
-            states = NO
-            for target, rest in by_target.items():
-                states = self.join(states, self.both(self._cube(variable, target), rest))
-        return states
+            after = self.no
+            for target, sources in self._groups(variable, table):
+                after |= self._open(moved & sources, variable) & self._cube(variable, target)
+            moved = after
+        return _some(moved)
 
-    def back(self, targets: int, states: int, changes: Sequence[Change]) -> int:
+    def back(self, targets: _Set, states: _Set, changes: Sequence[Change]) -> _Set:
+        if not targets or not states:
+            return NO
+        before = _held(targets)
         for variable, table in reversed(changes):
             if table is None:
                 continue
-            if len(set(table)) == 1:  # whatever it was before, and if it was dead it stays left open
-                targets = self._held(targets, variable, table[0])
-                continue
-            sources: dict[int, int] = {}
-            for block, target in enumerate(table):
-                sources[target] = self.join(sources.get(target, NO), self._cube(variable, block))
-            found = NO
-            for target, cube in sources.items():
-                found = self.join(found, self.both(cube, self._held(targets, variable, target)))
-            targets = found
-        return self.both(targets, states)
+            found = self.no
+            for target, sources in self._groups(variable, table):
+                # where all blocks go to one it is left open, and if it was dead it stays so
+                held = self._open(before & self._cube(variable, target), variable)
+                found |= held if len(self._groups(variable, table)) == 1 else sources & held
+            before = found
+        return _some(before & _held(states))
 
-    def count(self, states: int, live: int) -> int:
+    def join(self, one: _Set, other: _Set) -> _Set:
+        if not one or not other:
+            return one or other
+        return _held(one) | _held(other)
+
+    def minus(self, one: _Set, other: _Set) -> _Set:
+        if not one or not other:
+            return one
+        return _some(_held(other).imp_strict(_held(one)))
+
+    def both(self, one: _Set, other: _Set) -> _Set:
+        if not one or not other:
+            return NO
+        return _some(_held(one) & _held(other))
+
+    def count(self, states: _Set, live: int) -> int:
+        if not states:
+            return 0
         dead = self.levels - sum(len(self.bits[at]) for at in range(len(self.bits)) if live >> at & 1)
-        counts = {NO: 0, YES: 1}
-        waiting = [states]
-        while waiting:
-            node = waiting[-1]
-            if node in counts:
-                waiting.pop()
-                continue
-            low, high = self.low[node], self.high[node]
-            if low in counts and high in counts:
-                level = self.level[node] + 1
-                counts[node] = (counts[low] << self.level[low] - level) + (counts[high] << self.level[high] - level)
-                waiting.pop()
-            else:
-                waiting += [each for each in (low, high) if each not in counts]
-        return counts[states] << self.level[states] >> dead
+        return _held(states).sat_count(self.levels) >> dead
 
-    def pick(self, states: int) -> tuple[int, ...]:
-        answers = [0] * self.levels
-        while states > YES:
-            go_low = self.low[states] != NO
-            answers[self.level[states]] = 0 if go_low else 1
-            states = self.low[states] if go_low else self.high[states]
+    def pick(self, states: _Set) -> tuple[int, ...]:
+        answers = _held(states).pick_cube() or []
         found = []
         for bits in self.bits:
             block = 0
             for bit in bits:
-                block = block << 1 | answers[bit]
+                block = block << 1 | bool(answers[bit])
             found.append(block)
         return tuple(found)
 
-    def only(self, state: tuple[int, ...], live: int) -> int:
-        states = YES
+    def only(self, state: tuple[int, ...], live: int) -> _Set:
+        states = self.yes
         for variable, block in enumerate(state):
             if live >> variable & 1:
-                states = self.both(states, self._cube(variable, block))
+                states &= self._cube(variable, block)
         return states
+
+
+def _held(states: _Set) -> BDDFunction:
+    assert not isinstance(states, int)
+    return states
+
+
+def _some(states: BDDFunction) -> _Set:
+    return states if states.satisfiable() else NO
 
 
 def _first_use(machine: Machine) -> list[tuple[int, int]]:

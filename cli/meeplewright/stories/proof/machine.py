@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from meeplewright.stories.model.conditions import Condition
 from meeplewright.stories.model.story import Option, Story
-from meeplewright.stories.proof.formulas import Blocks, Formula, formula, singly
+from meeplewright.stories.proof.formulas import TRUE, Blocks, Formula, formula, singly
 
 Table = tuple[int, ...]
 Change = tuple[int, Table | None]  # a variable and where its blocks go; None: forgotten
@@ -43,6 +43,7 @@ class Machine:
     lost: tuple[tuple[tuple[int, Formula], ...], ...]  # per node: options that then lead nowhere
     rules: tuple[tuple[Formula, Formula], ...]
     begin: tuple[tuple[int, ...], ...]  # blocks each variable may begin in, the start's gains applied
+    keep: Formula = TRUE  # what must hold at an ending that the story keeps
 
     def index(self, node: str) -> int:
         return self.nodes.index(node)

@@ -11,7 +11,6 @@ from functools import cached_property
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.bits import WIDEST, Bits
 from meeplewright.stories.proof.compiler import compiled
-from meeplewright.stories.proof.diagrams import Diagrams
 from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.search import backward, forward, nothing
@@ -20,7 +19,7 @@ from meeplewright.stories.proof.spaces import Full, Space, States, slots
 NARROW = 17  # bits up to which bit sets are taken at once
 FIRST_TRY = 50_000  # states made one by one before another form is taken
 MOST = 3_000_000  # states stored one by one: some 300 MB
-MOST_NODES = 1_500_000  # nodes of diagrams: some 400 MB
+MOST_NODES = 4_000_000  # nodes of diagrams held at a time: some 100 MB
 
 
 class Verdict(StrEnum):
@@ -35,6 +34,7 @@ class Verdict(StrEnum):
 class Proof:
     """Of one story. `reached` and `can` are sets of `space`, one a node; `can` are those that lead on to an ending.
 
+    `keeps` are those that lead on to an ending that the story keeps; None where it keeps none, or was not searched.
     Where it is not proven, `limit` is the budget that was used up; `reached` is what was seen by then, and all there
     is if `explored`.
     """
@@ -48,6 +48,7 @@ class Proof:
     stopped: bool = False  # somebody pressed Ctrl-C
     explored: bool = True
     form: str = ""
+    keeps: Sequence[States] | None = None
 
     @property
     def story(self) -> Story:
@@ -92,7 +93,7 @@ def _searched(machine: Machine, most: int, form: str) -> Proof:
     for name, make in _forms(machine, most, form):
         try:
             found = _proved(machine, make(), name, most)
-        except Full:  # there is no room for such a space at all
+        except (Full, MemoryError):  # there is no room for such a space at all
             continue
         if found.verdict is not Verdict.OPEN or found.stopped:
             return found
@@ -109,7 +110,7 @@ def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[
     budget = most or MOST
     bits = ("bits", lambda: Bits(machine))
     packed = ("packed", lambda: Packed(machine, budget))
-    diagrams = ("diagrams", lambda: Diagrams(machine, most or MOST_NODES))
+    diagrams = ("diagrams", lambda: _diagrams(machine, most or MOST_NODES))
     if form:
         return [each for each in (bits, packed, diagrams) if each[0] == form]
     if width <= NARROW:
@@ -118,26 +119,43 @@ def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[
     return [few, bits] if width <= WIDEST else [few, diagrams, packed]
 
 
+def _diagrams(machine: Machine, budget: int) -> Space:
+    from meeplewright.stories.proof.diagrams import Diagrams  # oxidd is imported where it is used
+
+    return Diagrams(machine, budget)
+
+
 def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
     reached = nothing(machine, space)
     explored = False
+    chained = form == "diagrams"
     limit = most or MOST
 
+    keeps: Sequence[States] | None = None
+
     def ended(verdict: Verdict, can: Sequence[States], **more: bool | int) -> Proof:
-        return Proof(machine, verdict, space, reached, can, explored=explored, form=form, **more)  # type: ignore[arg-type]
+        return Proof(machine, verdict, space, reached, can, explored=explored, form=form, keeps=keeps, **more)  # type: ignore[arg-type]
 
     try:
-        forward(machine, space, reached, chained=form == "diagrams")
+        forward(machine, space, reached, chained=chained)
         explored = True
         if most and sum(space.count(s, machine.live[at]) for at, s in enumerate(reached) if s) > most:
             return ended(Verdict.OPEN, reached, limit=most)
         endings = {
             at: reached[at] for at, node in enumerate(machine.nodes) if machine.story.nodes[node].ending and reached[at]
         }
-        can = backward(machine, space, reached, endings)
+        keep = machine.story.keep
+        if keep is not None:
+            kept = {
+                at: space.where(states, machine.keep)
+                for at, states in endings.items()
+                if keep.fits(machine.story.nodes[machine.nodes[at]].ending)
+            }
+            keeps = backward(machine, space, reached, kept, chained=chained)
+        can = backward(machine, space, reached, endings, keeps, chained=chained)
     except KeyboardInterrupt:
         return ended(Verdict.OPEN, reached, stopped=True)
-    except Full:
+    except (Full, MemoryError):  # diagrams end with the latter
         return ended(Verdict.OPEN, reached, limit=limit)
     sure = all(here == there or not space.minus(here, there) for here, there in zip(reached, can, strict=True))
     return ended(Verdict.PROVEN if sure else Verdict.REFUTED, can)

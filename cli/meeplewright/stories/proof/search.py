@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 
@@ -107,16 +108,31 @@ def _sweeps(
                         fresh[target] = join(fresh[target], new) if target in fresh else new
 
 
-def backward(machine: Machine, space: Space, reached: Sequence[States], goal: dict[int, States]) -> list[States]:
-    """The states, among those reached, from which the goal can be reached, at each node."""
-    can = nothing(machine, space)
+def backward(
+    machine: Machine,
+    space: Space,
+    reached: Sequence[States],
+    goal: dict[int, States],
+    known: Sequence[States] | None = None,
+    *,
+    chained: bool = False,
+) -> list[States]:
+    """The states, among those reached, from which the goal can be reached, at each node.
+
+    `known` are states from which something of it can be reached, all that lead to them among them: they stay.
+    """
+    can = nothing(machine, space) if known is None else list(known)
+    if chained:
+        _chain_back(space, reached, can, goal, machine)
+        return can
     order = order_of(machine.links(), machine.start)
     place = _places(order, len(machine.nodes))
     fresh: dict[int, States] = {}
     heap: list[tuple[int, int]] = []
-    for node, states in goal.items():
+    for node, ending in goal.items():
+        states = space.minus(ending, can[node]) if known is not None else ending
         if states:
-            can[node] = fresh[node] = states
+            can[node], fresh[node] = space.join(can[node], states), states
             heappush(heap, (-place[node], node))
     while heap:
         _, node = heappop(heap)
@@ -142,6 +158,43 @@ def backward(machine: Machine, space: Space, reached: Sequence[States], goal: di
                 fresh[source] = new
                 heappush(heap, (-place[source], source))
     return can
+
+
+def _chain_back(
+    space: Space, reached: Sequence[States], can: list[States], goal: dict[int, States], machine: Machine
+) -> None:
+    """Follow each set to its beginnings before the next way is tried. Whole sets go back: new ones alone are larger."""
+    done = {number: can[edge.target] for number, edge in enumerate(machine.edges)}
+    stack = [node for node, states in goal.items() if states]
+    for node in stack:
+        can[node] = space.join(can[node], goal[node])
+    on_stack = set(stack)
+    turns = [deque(into) for into in machine.into]  # nobody waits until the one before has nothing new
+    while stack:
+        node = stack[-1]
+        turn = turns[node]
+        for _ in range(len(turn)):
+            turn.rotate(1)
+            number, here = turn[0], can[node]
+            if done[number] is here or done[number] == here:
+                continue
+            done[number] = here
+            edge = machine.edges[number]
+            all_of_it = reached[edge.source]
+            if not all_of_it or can[edge.source] == all_of_it:
+                continue
+            more = space.join(can[edge.source], space.back(here, space.where(all_of_it, edge.guard), edge.changes))
+            if more == can[edge.source]:
+                continue
+            can[edge.source] = more
+            if edge.source not in on_stack:
+                stack.append(edge.source)
+                on_stack.add(edge.source)
+                break
+        else:
+            if all(done[number] == can[node] for number in machine.into[node]):
+                stack.pop()
+                on_stack.discard(node)
 
 
 def _places(order: Sequence[int], count: int) -> list[int]:

@@ -34,6 +34,7 @@ from meeplewright.stories.told.hubs import (
     visits,
     with_counters,
 )
+from meeplewright.stories.told.keeps import keep_of, meant
 from meeplewright.stories.told.names import undeclared
 from meeplewright.stories.told.options import effects_of, option_of, target_of
 from meeplewright.stories.told.parts import Part
@@ -91,6 +92,7 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
         stages=tuple(order),
         rules=rules,
         origin=context.mode.origin(""),
+        keep=keep_of(context, nodes.values()),
     )
     return undeclared(story, context)
 
@@ -125,6 +127,7 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
         hub=hub is not None,
         decoy=bool(root.value_of("decoy")),
         origin=root.origin,
+        meant=meant(root, context),
     )
 
 

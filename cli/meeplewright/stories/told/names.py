@@ -72,6 +72,8 @@ def _names(story: Story) -> Iterator[_Named]:
     for rule in story.rules:
         yield from _condition(rule.when, rule.origin)
         yield from _condition(rule.require, rule.origin)
+    if story.keep is not None:
+        yield from _condition(story.keep.when, story.keep.origin)
 
 
 def _option(option: Option) -> Iterator[_Named]:

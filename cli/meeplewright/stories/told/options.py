@@ -26,6 +26,7 @@ from meeplewright.stories.model.story import (
 from meeplewright.stories.told.amounts import Amount, read_amounts
 from meeplewright.stories.told.context import NOTED, Context
 from meeplewright.stories.told.guards import read_guard
+from meeplewright.stories.told.keeps import meant
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import CheckKind, dice_or_none, wrong
 
@@ -66,6 +67,7 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         words=part.words,
         origin=part.origin,
         guard_origin=at.origin if at is not None else part.origin,
+        meant=meant(part, context),
     )
 
 
@@ -286,7 +288,15 @@ def _outcome(
     target, needs = target_of(part, node, context)
     held.append(needs)
     effects = (*common, *effects_of(part, node, context))
-    return Outcome(name, effects, target or default, text=part.text, words=part.words, origin=part.origin)
+    return Outcome(
+        name,
+        effects,
+        target or default,
+        text=part.text,
+        words=part.words,
+        origin=part.origin,
+        meant=meant(part, context),
+    )
 
 
 def _results(
@@ -316,7 +326,7 @@ def _results(
         held.append(needs)
         effects = (*common, *effects_of(part, node, context))
         name = ",".join(sorted((str(face) for face in faces), key=lambda word: (len(word), word)))
-        yield Outcome(name, effects, target or default, faces, part.text, part.words, part.origin)
+        yield Outcome(name, effects, target or default, faces, part.text, part.words, part.origin, meant(part, context))
     if left:
         words = ", ".join(sorted(map(str, left)))
         context.tell(

@@ -12,10 +12,25 @@ from meeplewright.packs.world import World
 from meeplewright.stories.model.dice import BadDice, Dice, read_dice
 from meeplewright.stories.model.origin import Origin
 
-KEYS = ("title", "start", "dice", "checks", "state", "rules", "count", "entries", "where", "stages", "each", "hub")
+KEYS = (
+    "title",
+    "start",
+    "dice",
+    "checks",
+    "state",
+    "rules",
+    "count",
+    "entries",
+    "where",
+    "stages",
+    "each",
+    "hub",
+    "keep",
+)
 _SHAPES: Mapping[str, type | tuple[type, ...]] = {
     "title": str, "start": str, "dice": Mapping, "checks": Mapping, "state": Mapping, "rules": list, "count": Mapping,
     "entries": list, "where": Mapping, "stages": (list, Mapping), "each": str, "hub": Mapping, "modes": Mapping,
+    "keep": (str, list, Mapping, bool),
 }  # fmt: skip
 
 
