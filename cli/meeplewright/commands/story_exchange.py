@@ -78,11 +78,12 @@ def export(
     lang: Annotated[str, typer.Option(help="with the texts in this language", show_default=False)] = "",
 ) -> int:
     """Write a story as Twee 3 (for Twine), JSON, plain numbered text or ink."""
-    from meeplewright.commands.story_told import kind_of, one_story, put_out
+    from meeplewright.commands.story_told import kind_of, one_story, put_out, without_cards
     from meeplewright.findings.stop import Stop
 
     kind = kind_of(format, output, FORMATS, _ENDINGS)
     world, found = one_story(pack, story, lang)
+    without_cards(found)
     if not found.sound and kind != "json":
         raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
     put_out(_written(kind, found, world, lang).encode(), output, len(found.nodes))

@@ -103,6 +103,8 @@ def sampled(
     """
     import json
 
+    from meeplewright.commands.progress import bar
+    from meeplewright.commands.story_told import without_cards
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.model.reader import Impossible
     from meeplewright.stories.odds.chain import NoDice
@@ -111,8 +113,9 @@ def sampled(
     _one_of(format)
     told: list[dict[str, Any]] = []
     for pack, each, own in _stories(paths, story):
+        without_cards(each)
         try:
-            with _bar(runs, each.id) as progress:
+            with bar(runs, each.id) as progress:
                 found = sample(each, runs, seed=seed, jobs=jobs, values=_values(set_), progress=progress)
         except NoDice as unknown:
             place = unknown.option.origin.place
@@ -267,23 +270,3 @@ def _tell_checks(paths: list[Path] | None, wanted: str, format_: str) -> int:
     if format_ == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
     return 0
-
-
-def _bar(runs: int, name: str) -> Any:
-    """A progress bar on a terminal, else nothing."""
-    import sys
-    from contextlib import contextmanager
-
-    @contextmanager
-    def shown() -> Iterator[Any]:
-        if not sys.stderr.isatty():
-            yield None
-            return
-        from rich.console import Console
-        from rich.progress import Progress
-
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(name, total=runs)
-            yield lambda count: bar.advance(task, count)
-
-    return shown()

@@ -34,7 +34,9 @@ def play(
     if not found.sound:
         raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
     if script is not None:
-        return _follow(found, _lines(script))
+        return (_follow if found.cards is None else _follow_cards)(found, _lines(script))
+    if found.cards is not None:
+        raise Stop(f"`{found.id}` is played with cards", help="`meeple playtest --play random/1` tells a play of it")
     from meeplewright.commands.story_table import Table
 
     lines = _lines(save) if save is not None and save.exists() else []
@@ -51,6 +53,33 @@ def _lines(path: Path) -> list[str]:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise Stop(f"`{path}` cannot be read: {reason}", help="look at the path") from None
+
+
+def _follow_cards(story: Story, lines: list[str]) -> int:
+    """The same of a story with decks, where a script says which cards come."""
+    from meeplewright.commands.story_told import sheet
+    from meeplewright.stories.decks.machine import Machine
+    from meeplewright.stories.decks.plays import follow
+    from meeplewright.stories.model.reader import Impossible
+
+    machine = Machine(story)
+    try:
+        steps = follow(machine, lines)
+    except Impossible as wrong:
+        print(f"no play can go so: {wrong}", file=sys.stderr)
+        return 1
+    for table, chosen, came in steps:
+        node = story.nodes[machine.places[table.node].name]
+        print(f"{node.shown}: {chosen}" + (f" → {', '.join(came)}" if came else "") if chosen else node.shown)
+    end = steps[-1][0]
+    for line in sheet(story, dict(zip(machine.names, end.values, strict=True))):
+        print(f"  {line}")
+    ending = machine.places[end.node].ending
+    if ending:
+        print(f"ends here: {ending}")
+    elif not machine.choices(end):
+        print("nothing can be done here")
+    return 0
 
 
 def _follow(story: Story, lines: list[str]) -> int:

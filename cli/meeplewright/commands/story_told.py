@@ -81,6 +81,17 @@ def one_among(path: Path | None, wanted: str = "", lang: str = "") -> tuple[Worl
     return found[0]
 
 
+def without_cards(story: Story) -> None:
+    """Stop where cards decide the order of a story: what follows knows of no order."""
+    from meeplewright.findings.stop import Stop
+
+    if story.cards is not None:
+        raise Stop(
+            f"the story `{story.id}` is played with a deck, and this reads it without",
+            help="`meeple playtest` plays it, `meeple story check` proves it, `meeple story odds` solves a small one",
+        )
+
+
 def kind_of(wanted: str, output: Path | None, known: Sequence[str], endings: Mapping[str, str]) -> str:
     """The format that is asked for; else the one that the file's ending stands for."""
     from meeplewright.findings.stop import Stop, did_you_mean

@@ -24,7 +24,7 @@ def trace(
     max_states: Annotated[int, typer.Option(help="stop after so many states; 0: no limit of yours", min=0)] = 0,
 ) -> int:
     """Show the shortest way to an entry: what to read, what to choose."""
-    from meeplewright.commands.story_told import one_story, told
+    from meeplewright.commands.story_told import one_story, told, without_cards
     from meeplewright.stories.findings.examined import Examined
     from meeplewright.stories.findings.paper import Paper
     from meeplewright.stories.model.scripts import follow
@@ -32,6 +32,7 @@ def trace(
 
     _world, found = one_story(pack, story)
     node = _entry(found, entry)
+    without_cards(found)
     proof = prove(found, most=max_states)
     at = proof.machine.index(node)
     examined = Examined(Paper(found), proof)
@@ -100,7 +101,7 @@ def _mean(story: Story, most: int) -> dict[str, Any]:
     from meeplewright.stories.odds.odds import odds_of
     from meeplewright.stories.odds.sample import sample
 
-    if not story.sound:
+    if not story.sound or story.cards is not None:
         return {}
     printed = [id_ for id_, node in story.nodes.items() if not node.made and not node.decoy]
     try:

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "fmt": "meeplewright.commands.fmt:fmt",
     "diff": "meeplewright.commands.diff:diff",
     "schema": "meeplewright.commands.schema:schema",
+    "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",
     "rename": "meeplewright.commands.rename:rename",
     "new pack": "meeplewright.commands.new:pack",

@@ -35,6 +35,11 @@ class Checked:
         return tuple(each.proof for each in self.examined)
 
 
+def _unordered(paper: Paper) -> bool:
+    """Whether it can be searched as it is; where cards decide what comes, that is another search."""
+    return paper.story.sound and paper.story.cards is None
+
+
 def story_findings(world: World) -> Iterator[Finding]:
     """The check of `meeple check`. What was found is remembered as long as nothing that tells the stories changes."""
     from meeplewright.packs.runs import finding_of, row_of
@@ -85,7 +90,7 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
     keywords = Keywords(papers)
     if not only:
         found += keywords.findings()
-    examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and paper.story.sound]
+    examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and _unordered(paper)]
     found += proof_findings(examined, keywords.unheard)
     found += point_findings(examined)
     unique: dict[tuple[object, ...], Finding] = {}

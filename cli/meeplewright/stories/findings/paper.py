@@ -138,7 +138,8 @@ class Paper:
                 next((origin for origin in own if origin.path), at),  # what a hub offers stands elsewhere
                 "take out `ending`, or what follows it",
             )
-        if node.hub and not any(option.key.startswith("visit:") for option in node.options):
+        visited = any(option.key.startswith("visit:") for option in node.options)
+        if node.hub and not visited and node.draw is None:
             yield tell("MW617", f"nothing can be visited in the hub {node.shown}", at, "name the entries it offers")
 
     def _option(self, node: Node, option: Option) -> Iterator[Finding]:

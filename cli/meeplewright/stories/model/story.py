@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from meeplewright.stories.model.conditions import ALWAYS, Condition, names
+from meeplewright.stories.model.decks import Cards, Draw, Move
 from meeplewright.stories.model.dice import Dice, Face
 from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.origin import NOWHERE, Origin
@@ -39,12 +40,13 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """`amount` is added (within the variable's range), or set."""
+    """`amount` is added (within the variable's range), or set; with `per` so often as that variable says."""
 
     name: str
     amount: int
     sets: bool = False
     origin: Origin = NOWHERE
+    per: str = ""
 
     def on(self, value: int, variable: Variable) -> int:
         after = self.amount if self.sets else value + self.amount
@@ -154,6 +156,7 @@ class Outcome:
     words: int = 0
     origin: Origin = NOWHERE
     meant: Origin | None = None  # where it says that it is a point of no return, and meant
+    moves: tuple[Move, ...] = ()
 
 
 class Force(StrEnum):
@@ -179,6 +182,7 @@ class Option:
     origin: Origin = NOWHERE
     guard_origin: Origin = NOWHERE
     meant: Origin | None = None
+    moves: tuple[Move, ...] = ()  # before the dice fall
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,8 @@ class Node:
     made: bool = False  # not printed: the end after the last stage
     origin: Origin = NOWHERE
     meant: Origin | None = None  # … of every way that leads here
+    draw: Draw | None = None
+    moves: tuple[Move, ...] = ()  # when it is read
 
     @property
     def shown(self) -> str:
@@ -230,6 +236,7 @@ class Story:
     origin: Origin = NOWHERE
     sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
     keep: Keep | None = None  # the endings that should stay within reach; None: no ending is better than another
+    cards: Cards | None = None  # where cards decide the order in which it is read
 
     def option(self, node: str, key: str) -> Option | None:
         return next((each for each in self.nodes[node].options if each.key == key), None)

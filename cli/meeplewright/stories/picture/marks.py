@@ -82,7 +82,7 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
     lost = {node for node in story.nodes if node not in paper.seen}
     traps: set[str] = set()
     told = "unreachable: on paper; the story was not searched"
-    if story.sound:
+    if story.sound and story.cards is None:
         proof = prove(story, most=most)
         told = proof.summary()
         if proof.explored:

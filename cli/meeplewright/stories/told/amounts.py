@@ -19,6 +19,7 @@ class Amount:
     name: str
     amount: int
     origin: Origin
+    per: str = ""
 
 
 def read_amounts(
@@ -60,6 +61,10 @@ def _read(value: Any, origin: Origin, problems: list[Finding], name: str, found:
                 found.append(Amount(key, int(each), below))
             elif isinstance(each, int):
                 _number(key, each, below, problems, found)
+            elif isinstance(each, Mapping) and each.keys() <= {"per", "times"} and isinstance(each.get("per"), str):
+                times = each.get("times", 1)
+                whole = isinstance(times, int) and not isinstance(times, bool)
+                found.append(Amount(key, times if whole else 1, below, each["per"]))
             elif isinstance(each, str | list):
                 _named(key, each, below, problems, found)
             else:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from meeplewright.findings.model import Finding
+from meeplewright.stories.model.conditions import AnyOf, Test, both
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import (
     Effect,
@@ -23,9 +24,12 @@ from meeplewright.stories.model.story import (
     targets,
 )
 from meeplewright.stories.told.context import NOTED, STAGE, Context
+from meeplewright.stories.told.decks import drawn as cards_drawn
+from meeplewright.stories.told.decks import lying, read_cards, read_draw
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.hubs import (
     Hub,
+    draws,
     hubs_of,
     leaving,
     regions,
@@ -35,6 +39,7 @@ from meeplewright.stories.told.hubs import (
     with_counters,
 )
 from meeplewright.stories.told.keeps import keep_of, meant
+from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.names import undeclared
 from meeplewright.stories.told.options import effects_of, option_of, target_of
 from meeplewright.stories.told.parts import Part
@@ -48,7 +53,8 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
     for node, root in context.roots.items():
         if isinstance(root.number, int):
             context.numbers.setdefault(root.number, node)
-    hubs = hubs_of(context)
+    drawn = _dealt(context)
+    hubs = hubs_of(context, drawn)
     stages = stages_of(context)
     if context.mode.get("stages") is not None and not stages:
         context.tell(
@@ -93,8 +99,31 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
         rules=rules,
         origin=context.mode.origin(""),
         keep=keep_of(context, nodes.values()),
+        cards=context.cards,
     )
     return undeclared(story, context)
+
+
+def _dealt(context: Context) -> dict[str, tuple[str, ...]]:
+    """Reads the decks, what draws from them, and for each node that does the cards that it may be."""
+    context.cards = cards = read_cards(context)
+    if cards is None:
+        for root in context.roots.values():
+            part = root.first("draw") or root.first("move")
+            if part is not None and part.value not in (None, False, [], {}):
+                context.wrong_deck("there is no deck in this story", part.origin, "tell `decks:` under `story:`")
+                break
+        return {}
+    for node, root in context.roots.items():
+        draw = read_draw(root, cards, context)
+        if draw is not None:
+            context.draws[node] = draw
+            then = root.first("then")
+            target = context.node(then.value, then.origin) if then is not None else None
+            if target is not None:
+                context.then[node] = target
+    there = lying(cards, context)
+    return {node: tuple(cards_drawn(draw, there)) for node, draw in context.draws.items()}
 
 
 def _start_registers(context: Context) -> None:
@@ -107,7 +136,11 @@ def _start_registers(context: Context) -> None:
 def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: str, context: Context) -> Node:
     target, _ = target_of(root, node, context) if root.name != "hub" else (None, None)
     default = target or context.back(node, root.origin)
-    options = [option_of(part, str(index + 1), node, context, default) for index, part in enumerate(root.all("option"))]
+    options = [
+        option
+        for index, part in enumerate(root.all("option"))
+        if (option := _read_there(option_of(part, str(index + 1), node, context, default), part, node, context))
+    ]
     ending = _ending(root)
     if hub is not None:
         options = with_counters(hub, [*options, *_hub_options(hub, context, end)], context)
@@ -128,13 +161,36 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
         decoy=bool(root.value_of("decoy")),
         origin=root.origin,
         meant=meant(root, context),
+        draw=context.draws.get(node),
+        moves=moves_of(root, context),
     )
+
+
+def _read_there(option: Option, part: Part, node: str, context: Context) -> Option | None:
+    """An option that is there only when the entry is visited from the hubs that its part names under `at`."""
+    told = part.told.get("at")
+    if told is None:
+        return option
+    wanted = told if isinstance(told, list) else [told]
+    hubs = context.hubs_of.get(node, ())
+    there = [hub for hub in hubs if hub in wanted]
+    if not there:
+        return None
+    if len(there) == len(hubs):
+        return option
+    register = context.register(node)
+    read = AnyOf(tuple(Test(register, "==", context.hub_order.index(hub) + 1) for hub in there))
+    return replace(option, guard=both(read, option.guard))
 
 
 def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
     titles = {entry: _title(context.roots[entry]) or entry for entry in hub.entries}
     out: Target = Goto(end, hub.origin)
-    options = [*visits(hub, context, titles)]
+    options = [*visits(hub, context, titles), *draws(hub, context, titles)]
+    draw = context.draws.get(hub.node)
+    if draw is not None and draw.empty:
+        outcome = Outcome("", (), Goto(draw.empty, draw.origin), origin=draw.origin)
+        options.append(Option("empty", outcomes=(outcome,), origin=draw.origin, guard_origin=draw.origin))
     leave = leaving(hub, context, out)
     if leave is not None:
         options.append(leave)

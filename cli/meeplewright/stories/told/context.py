@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from meeplewright.findings.model import Edit, Finding
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
+from meeplewright.stories.model.decks import Cards, Draw
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Goto, Recall, Sort, Target, Variable
 from meeplewright.stories.told.parts import Part
@@ -40,6 +41,9 @@ class Context:
     variables: dict[str, Variable] = field(default_factory=dict)
     after: dict[str, str] = field(default_factory=dict)  # where a stage is left to
     broken: bool = False
+    cards: Cards | None = None
+    draws: dict[str, Draw] = field(default_factory=dict)  # by the node that draws
+    then: dict[str, str] = field(default_factory=dict)  # where reading goes on after a card that a node drew
     _nearest: Nearest | None = None
 
     def node(self, value: Any, origin: Origin) -> str | None:
@@ -89,9 +93,22 @@ class Context:
         if node in self.after:
             return Goto(self.after[node], origin)
         if len(hubs) < 2:
-            return Goto(hubs[0], origin) if hubs else None
-        register = f"{BACK} {node}" if node in self.hub_order else BACK
-        return self.recall(register, self.hub_order, hubs, origin)
+            return Goto(self.then.get(hubs[0], hubs[0]), origin) if hubs else None
+        target = self.recall(self.register(node), self.hub_order, hubs, origin)
+        assert isinstance(target, Recall)
+        return replace(target, nodes=tuple(self.then.get(hub, hub) for hub in target.nodes))
+
+    def register(self, node: str) -> str:
+        """What remembers the hub that a node was visited from, where there are several."""
+        return f"{BACK} {node}" if node in self.hub_order else BACK
+
+    def quiet(self) -> Context:
+        """The same, and what is wrong is told to nobody: it is told elsewhere."""
+        return replace(self, problems=[])
+
+    def wrong_deck(self, message: str, origin: Origin, help_: str) -> None:
+        self.tell("MW680", message, origin, help=help_)
+        self.broken = True
 
     def recall(self, register: str, order: Iterable[str], allowed: Iterable[str], origin: Origin) -> Target:
         order, kept = tuple(order), set(allowed)

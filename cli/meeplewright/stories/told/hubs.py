@@ -10,7 +10,7 @@ from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both, renamed, tests
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Effect, Force, Goto, Option, Outcome, Sort, Target, Variable
-from meeplewright.stories.told.context import BACK, STAGE, Context
+from meeplewright.stories.told.context import STAGE, Context
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.options import effects_of, guard_of, option_of, target_of
 from meeplewright.stories.told.parts import Part
@@ -32,14 +32,15 @@ class Hub:
     origin: Origin
     leave: Any = None  # the guard of a hub that stands in no book
     anew: bool = False  # what was visited can be visited once more when the hub is come to again
+    drawn: tuple[str, ...] = ()  # entries that no reader chooses: cards that are drawn
 
 
-def hubs_of(context: Context) -> dict[str, Hub]:
-    """Every hub of the story by its node."""
+def hubs_of(context: Context, cards: Mapping[str, tuple[str, ...]]) -> dict[str, Hub]:
+    """Every hub of the story by its node; `cards` are those that a node draws."""
     members: dict[str, list[str]] = {}
     parts: dict[str, Part] = {}
     for node, root in context.roots.items():
-        part = root if root.name == "hub" else root.first("hub")
+        part = root if root.name == "hub" or node in cards else root.first("hub")
         if part is not None:
             parts[node] = part
             members[node] = [
@@ -48,6 +49,7 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                 for value, origin in _each(visit)
                 if (found := context.node(value, origin)) is not None
             ] + _of_kinds(node, part, context)
+            members[node] += cards.get(node, ())
     for node, root in context.roots.items():
         for part in root.all("in"):
             for value, origin in _each(part):
@@ -60,7 +62,10 @@ def hubs_of(context: Context) -> dict[str, Hub]:
                     members[hub].append(node)
     _everywhere(context, members)
     hubs = {
-        node: _hub(context, node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin)
+        node: replace(
+            _hub(context, node, part, members[node], part.value_of("again"), part.value_of("least"), part.origin),
+            drawn=cards.get(node, ()),
+        )
         for node, part in parts.items()
         if members[node] or not _ends(context.roots[node])  # an ending that offers nothing is no hub
     }
@@ -163,7 +168,7 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
     named = [(context.roots[entry].record.id, context.roots[entry].origin.below("id")) for entry in waiting]
     nothing_waits = both(*(Test(name, "==", 0, origin) for name, origin in named)) if named else ALWAYS
     given = _given(context) if any("until" in context.roots[entry].told for entry in hub.entries) else set()
-    for entry in hub.entries:
+    for entry in [each for each in hub.entries if each not in hub.drawn]:
         root = context.roots[entry]
         guard, force, at = guard_of(root, context)
         waits = Test(root.record.id, origin=root.origin.below("id")) if entry in waiting else nothing_waits
@@ -178,11 +183,7 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             context.variables[taken] = Variable(taken, Sort.HIDDEN)
             guard = both(Test(taken, "==", 0), guard)
             effects.append(Effect(taken, 1, sets=True))
-        if len(context.hub_order) > 1:
-            place = context.hub_order.index(hub.node) + 1
-            register = f"{BACK} {entry}" if entry in context.hub_order else BACK
-            if register in context.variables:
-                effects.append(Effect(register, place, sets=True))
+        effects += _remembered(hub, entry, context)
         yield Option(
             key=f"visit:{entry}",
             label=titles[entry],
@@ -192,6 +193,21 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             origin=root.origin,
             guard_origin=at.origin if at is not None else root.origin,
         )
+
+
+def _remembered(hub: Hub, entry: str, context: Context) -> Iterator[Effect]:
+    """From which of several hubs it is visited."""
+    if len(context.hub_order) > 1 and (register := context.register(entry)) in context.variables:
+        yield Effect(register, context.hub_order.index(hub.node) + 1, sets=True)
+
+
+def draws(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
+    """One option for each card that may be drawn; which one it is no reader chooses."""
+    for entry in hub.drawn:
+        root = context.roots[entry]
+        effects = tuple(_remembered(hub, entry, context))
+        outcome = Outcome("", effects, Goto(entry, root.origin), origin=root.origin)
+        yield Option(f"draw:{entry}", titles[entry], outcomes=(outcome,), origin=root.origin, guard_origin=root.origin)
 
 
 def _given(context: Context) -> set[str]:

@@ -27,6 +27,7 @@ from meeplewright.stories.told.amounts import Amount, read_amounts
 from meeplewright.stories.told.context import NOTED, Context
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.keeps import meant
+from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import CheckKind, dice_or_none, wrong
 
@@ -37,7 +38,7 @@ MOST_IN_FIGHTS = 1_000  # values of a score or a health
 def option_of(part: Part, key: str, node: str, context: Context, default: Target | None) -> Option:
     """An option; `default` is where an outcome without a target leads."""
     guard, force, at = guard_of(part, context)
-    costs = tuple(Cost(a.name, a.amount, a.origin) for a in _amounts(part, "cost", context) if a.amount > 0)
+    costs = tuple(Cost(a.name, a.amount, a.origin) for a in _paid(part, context) if a.amount > 0)
     target, held = target_of(part, node, context)
     chance = _chance(part, context)
     common = effects_of(part, node, context)
@@ -68,6 +69,7 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         origin=part.origin,
         guard_origin=at.origin if at is not None else part.origin,
         meant=meant(part, context),
+        moves=moves_of(part, context),
     )
 
 
@@ -110,7 +112,10 @@ def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
         for amount in read_amounts(
             each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
         ):
-            found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin))
+            if amount.per and context.cards is None:
+                context.tell("MW605", "`per` is for stories with decks", amount.origin, help="write a number")
+                context.broken = True
+            found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin, amount.per))
     return tuple(found)
 
 
@@ -296,6 +301,7 @@ def _outcome(
         words=part.words,
         origin=part.origin,
         meant=meant(part, context),
+        moves=moves_of(part, context),
     )
 
 
@@ -326,7 +332,10 @@ def _results(
         held.append(needs)
         effects = (*common, *effects_of(part, node, context))
         name = ",".join(sorted((str(face) for face in faces), key=lambda word: (len(word), word)))
-        yield Outcome(name, effects, target or default, faces, part.text, part.words, part.origin, meant(part, context))
+        origin, point = part.origin, meant(part, context)
+        yield Outcome(
+            name, effects, target or default, faces, part.text, part.words, origin, point, moves_of(part, context)
+        )
     if left:
         words = ", ".join(sorted(map(str, left)))
         context.tell(
@@ -363,6 +372,15 @@ def _amounts(part: Part, name: str, context: Context) -> list[Amount]:
             each.value, each.origin, context.problems, name=_counted(each), untracked=context.state.untracked
         )
     ]
+
+
+def _paid(part: Part, context: Context) -> list[Amount]:
+    paid = _amounts(part, "cost", context)
+    for amount in paid:
+        if amount.per:
+            context.tell("MW605", "a cost is a number", amount.origin, help="lose it, or ask for it one by one")
+            context.broken = True
+    return paid
 
 
 def _width(name: str, context: Context) -> int:

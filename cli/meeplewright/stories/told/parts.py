@@ -17,7 +17,7 @@ HOLDERS = ("leave", "bonus", "success", "failure", "outcome", "option", "hub", "
 LEAVES = (
     "start", "ending", "decoy", "title", "label", "guard", "must", "else", "once", "cost", "grant", "loss", "set",
     "check", "roll", "threshold", "faces", "target", "sum", "note", "return", "in", "visit", "kinds", "least",
-    "again", "point",
+    "again", "point", "draw", "then", "empty", "move",
 )  # fmt: skip
 _TEXT = "x-text"
 _NUMBER = "x-number"

@@ -26,11 +26,15 @@ KEYS = (
     "each",
     "hub",
     "keep",
+    "decks",
+    "places",
+    "round",
+    "aim",
 )
 _SHAPES: Mapping[str, type | tuple[type, ...]] = {
     "title": str, "start": str, "dice": Mapping, "checks": Mapping, "state": Mapping, "rules": list, "count": Mapping,
     "entries": list, "where": Mapping, "stages": (list, Mapping), "each": str, "hub": Mapping, "modes": Mapping,
-    "keep": (str, list, Mapping, bool),
+    "keep": (str, list, Mapping, bool), "decks": Mapping, "places": (list, Mapping), "round": str, "aim": Mapping,
 }  # fmt: skip
 
 

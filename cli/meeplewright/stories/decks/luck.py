@@ -1,0 +1,174 @@
+"""What decides at a table where nobody chooses: chance, every possibility in turn, or a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from meeplewright.stories.model.reader import Impossible
+
+
+class Names(Protocol):
+    """How cards and their backs are called in a script."""
+
+    def name(self, card: int) -> str: ...
+
+    def back(self, card: int) -> str: ...
+
+
+class Fair:
+    """Chance. With a `log`, what came is told there: cards by name, backs as `~red`."""
+
+    __slots__ = ("log", "names", "random")
+
+    def __init__(self, random: Callable[[], float], names: Names | None = None, log: list[str] | None = None) -> None:
+        self.random, self.names, self.log = random, names, log
+
+    def card(self, cards: list[int]) -> int:
+        at = int(self.random() * len(cards))
+        if self.log is not None and self.names is not None:
+            self.log.append(self.names.name(cards[at]))
+        return at
+
+    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+        left = self.random() * sum(count for _, count in pools)
+        which = 0
+        while which < len(pools) - 1 and left >= pools[which][1]:
+            left -= pools[which][1]
+            which += 1
+        return which, self.card(pools[which][0])
+
+    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
+        left = self.random()
+        at = 0
+        while at < len(ways) - 1 and left >= ways[at][1]:
+            left -= ways[at][1]
+            at += 1
+        if self.log is not None:
+            self.log.append(ways[at][0])
+        return at
+
+    def back(self, cards: list[int]) -> int:
+        at = int(self.random() * len(cards))
+        if self.log is not None and self.names is not None:
+            self.log.append(self.names.back(cards[at]))
+        return at
+
+    def face(self, card: int, cards: list[int]) -> int:
+        del cards  # it lies there already, as good as any other
+        if self.log is not None and self.names is not None:
+            self.log.append(self.names.name(card))
+        return card
+
+
+@dataclass(slots=True)
+class Every:
+    """Every possibility in turn: `path` says which to take at each question; what it meets beyond is the first.
+
+    Run a step with it, ask `again`, and so on until it says no: then every way has been gone.
+    """
+
+    backs: Sequence[int]
+    names: Names
+    path: list[int] = field(default_factory=list)
+    widths: list[int] = field(default_factory=list)
+    weight: float = 1.0
+    log: list[str] = field(default_factory=list)
+    _at: int = 0
+
+    def again(self) -> bool:
+        """Whether there is another way; then the next run goes it."""
+        while self.path and self.path[-1] + 1 == self.widths[len(self.path) - 1]:
+            self.path.pop()
+        self.widths, self.weight, self.log, self._at = [], 1.0, [], 0
+        if not self.path:
+            return False
+        self.path[-1] += 1
+        return True
+
+    def _pick(self, weights: Sequence[float]) -> int:
+        if self._at == len(self.path):
+            self.path.append(0)
+        self.widths.append(len(weights))
+        at = self.path[self._at]
+        self._at += 1
+        self.weight *= weights[at] / sum(weights)
+        return at
+
+    def card(self, cards: list[int]) -> int:
+        first, weights = _different(cards)
+        at = first[self._pick(weights)]
+        self.log.append(self.names.name(cards[at]))
+        return at
+
+    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+        ways: list[tuple[int, int]] = []
+        weights: list[float] = []
+        for which, (cards, count) in enumerate(pools):
+            first, told = _different(cards)
+            ways += [(which, at) for at in first]
+            weights += [count * each / len(cards) for each in told]
+        which, at = ways[self._pick(weights)]
+        self.log.append(self.names.name(pools[which][0][at]))
+        return which, at
+
+    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
+        at = self._pick([weight for _, weight in ways])
+        self.log.append(ways[at][0])
+        return at
+
+    def back(self, cards: list[int]) -> int:
+        first, weights = _different([self.backs[card] for card in cards])
+        at = first[self._pick(weights)]
+        self.log.append(self.names.back(cards[at]))
+        return at
+
+    def face(self, card: int, cards: list[int]) -> int:
+        del card
+        first, weights = _different(cards)
+        found = cards[first[self._pick(weights)]]
+        self.log.append(self.names.name(found))
+        return found
+
+
+def _different(cards: Iterable[int]) -> tuple[list[int], list[float]]:
+    """Where each different one stands first, and how many there are of it."""
+    first: dict[int, int] = {}
+    many: dict[int, float] = {}
+    for at, card in enumerate(cards):
+        first.setdefault(card, at)
+        many[card] = many.get(card, 0) + 1
+    return list(first.values()), list(many.values())
+
+
+class Told:
+    """What a script says: the words of one of its lines, in order."""
+
+    def __init__(self, words: list[str], names: Names) -> None:
+        self.words, self.names = words, names
+
+    def _next(self, known: list[str]) -> int:
+        if not self.words:
+            raise Impossible(f"the script does not say what came: {', '.join(sorted(set(known))[:8])}")
+        word = self.words.pop(0)
+        if word not in known:
+            raise Impossible(f"`{word}` cannot come here; it may be {', '.join(sorted(set(known))[:8])}")
+        return known.index(word)
+
+    def card(self, cards: list[int]) -> int:
+        return self._next([self.names.name(card) for card in cards])
+
+    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+        ways = [(which, at) for which, (cards, _) in enumerate(pools) for at in range(len(cards))]
+        return ways[self._next([self.names.name(pools[which][0][at]) for which, at in ways])]
+
+    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
+        return self._next([name for name, _ in ways])
+
+    def back(self, cards: list[int]) -> int:
+        return self._next([self.names.back(card) for card in cards])
+
+    def face(self, card: int, cards: list[int]) -> int:
+        del card
+        return cards[self._next([self.names.name(each) for each in cards])]

@@ -1,0 +1,335 @@
+"""A story with decks compiled: what may be chosen at a table, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from meeplewright.stories.decks.conditions import Change, Holds, applied, changes, holding, must_haves
+from meeplewright.stories.decks.moving import Mover, Moving
+from meeplewright.stories.decks.table import NOBODY, Luck, Table, hidden, shown, turned, unseen_from
+from meeplewright.stories.model.decks import PILE, Pick
+from meeplewright.stories.model.reader import conditional, more_specific
+from meeplewright.stories.model.story import Add, Fight, Force, Goto, Option, Recall, Story, Target, scores
+
+DRAWS = 1 << 20  # choices from here on draw: the pile, and how far down
+DEEP = 1 << 10
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What follows once an option has come out so."""
+
+    name: str
+    effects: tuple[Change, ...]
+    moves: tuple[Moving, ...]
+    goto: int  # -1: by `far`
+    far: Callable[[list[int]], int] | None
+
+
+@dataclass(eq=False, slots=True)
+class Choice:
+    """An option ready to be taken."""
+
+    option: Option
+    holds: Holds | None
+    force: Force
+    asked: bool  # a condition is printed at it
+    costs: tuple[tuple[int, int], ...]
+    moves: tuple[Moving, ...]
+    came: tuple[Came, ...]
+    ways: Callable[[list[int]], tuple[tuple[str, float], ...]] | None
+    over: tuple[int, ...] = ()  # of options that must be taken: those that are more specific
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A node ready to be read."""
+
+    name: str
+    ending: str
+    choices: tuple[Choice, ...]
+    forced: bool  # some option must be taken where it fits, or is for those for whom nothing else is
+    gains: tuple[Change, ...]
+    moves: tuple[Moving, ...]
+    piles: tuple[int, ...] = ()  # that it draws from
+    pick: Pick | None = None
+    see: int = 1
+    empty: int = -1  # the choice to go on where nothing is left
+    noted: Mapping[int, tuple[Change, ...]] | None = None  # per card: what remembers where it was drawn
+
+
+class Machine:
+    """The rules of one story with decks."""
+
+    def __init__(self, story: Story) -> None:
+        assert story.cards is not None
+        self.story, self.cards = story, story.cards
+        self.index = {name: at for at, name in enumerate(story.variables)}
+        self.names = list(story.variables)
+        self.number = {name: at for at, name in enumerate(story.nodes)}
+        self.spilt: set[int] | None = None  # variables that a gain was more than; looked for where it is a set
+        self.mover = Mover(story, self.cards, self.index)
+        self.node_of = [self.number[name] for name, _ in self.mover.cards]
+        self.places = [self._place(name) for name in story.nodes]
+        asked = self._asked()
+        self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in asked]
+        self._pile_at = self.index[PILE] if PILE in asked else -1
+
+    # what is there at the beginning
+
+    def begin(self, luck: Luck, values: Mapping[str, int] | None = None) -> Table:
+        """The table as it is laid out."""
+        sheet = [variable.starts[0] for variable in self.story.variables.values()]
+        for name, value in (values or {}).items():
+            sheet[self.index[name]] = value
+        table = self.mover.laid_out(0, sheet)
+        self._come(table, self.number[self.story.start], luck)
+        return table
+
+    # what may be chosen
+
+    def choices(self, table: Table) -> list[int]:
+        """The numbers of what may be chosen: options by their place, draws from DRAWS on."""
+        place, values = self.places[table.node], table.values
+        if place.ending:
+            return []
+        fits = [
+            at
+            for at, each in enumerate(place.choices)
+            if (each.holds is None or each.holds(values)) and (not each.moves or self.mover.possible(table, each.moves))
+        ]
+        if place.forced:
+            must = [at for at in fits if place.choices[at].force is Force.MUST]
+            if must:
+                return [at for at in must if not any(other in must for other in place.choices[at].over)]
+            if any(place.choices[at].asked for at in fits):
+                fits = [at for at in fits if place.choices[at].force is not Force.ELSE]
+        if place.pick is None:
+            return fits
+        drawn = self._drawable(table, place)
+        if drawn:
+            if place.empty in fits:
+                fits.remove(place.empty)
+            fits += drawn
+        return fits
+
+    def _drawable(self, table: Table, place: Place) -> list[int]:
+        found: list[int] = []
+        for pile in place.piles:
+            size = table.size(pile)
+            if place.pick is Pick.ANY:
+                seen: set[int] = set()
+                for at in range(size):
+                    entry = table.tops[pile][at]
+                    if entry not in seen:
+                        seen.add(entry)
+                        found.append(DRAWS + pile * DEEP + at)
+            elif size:
+                found += [DRAWS + pile * DEEP + at for at in range(min(place.see, size))]
+        if not found and self.mover.refill_of(place.piles[0]) and self.mover.to_refill(table, place.piles[0]):
+            return [DRAWS + pile * DEEP for pile in place.piles[:1]]
+        return found
+
+    # what becomes of it
+
+    def take(self, table: Table, choice: int, luck: Luck) -> str:
+        """Take a choice; the table is changed. What came out is handed back."""
+        if choice >= DRAWS:
+            self._draw(table, *divmod(choice - DRAWS, DEEP), luck)
+            return ""
+        taken = self.places[table.node].choices[choice]
+        values, came, lost, mover = table.values, taken.came[0], "", self.mover
+        if taken.ways is not None:
+            ways = taken.ways(values)
+            name, _, lost = ways[luck.way(ways)][0].partition("/")
+            came = next(each for each in taken.came if each.name == name)
+        target = came.goto if came.far is None else came.far(values)
+        for at, amount in taken.costs:
+            values[at] -= amount
+        for move in taken.moves:
+            mover.move(table, move, luck)
+        if isinstance(taken.option.chance, Fight):
+            self._hurt(table, taken.option.chance, int(lost or 0), beaten=came.name == "failure")
+        if came.effects:
+            applied(values, came.effects, self.spilt)
+        for move in came.moves:
+            mover.move(table, move, luck)
+        if table.card != NOBODY:
+            mover.laid_away(table)
+        self._come(table, target, luck)
+        return came.name
+
+    def _hurt(self, table: Table, fight: Fight, times: int, *, beaten: bool) -> None:
+        at, low = self.index[fight.health], self.story.variables[fight.health].low
+        table.values[at] = max(0 if beaten else table.values[at] - times * fight.damage, low)
+
+    def _draw(self, table: Table, pile: int, deep: int, luck: Luck) -> None:
+        place = self.places[table.node]
+        if not table.size(pile):
+            self.mover.refilled(table, pile)
+        tops = table.tops[pile]
+        if place.pick is Pick.ANY:
+            entry = tops.pop(deep)
+        elif place.pick is Pick.OLDEST:
+            entry = self.mover.lowest(table, pile, luck)
+        elif deep < len(tops):
+            entry = tops.pop(-1 - deep)
+        elif sum(table.unseen[pile]):
+            entry, _ = unseen_from(table, pile, luck)
+        else:
+            entry = table.bottoms[pile].pop()
+        card = turned(table, entry, luck, self.mover.backs)
+        table.card, table.own = card, pile
+        if place.noted:
+            applied(table.values, place.noted.get(card, ()))
+        self._come(table, self.node_of[card], luck)
+
+    def _come(self, table: Table, node: int, luck: Luck) -> None:
+        """Read the node."""
+        table.node = node
+        place = self.places[node]
+        if place.gains:
+            applied(table.values, place.gains, self.spilt)
+        for move in place.moves:
+            self.mover.move(table, move, luck)
+        if place.pick is not None:
+            table.own = NOBODY
+            if self.mover.with_backs and place.pick is Pick.TOP:
+                self._see(table, place, luck)
+        values = table.values
+        for at, piles in self._counted:
+            values[at] = sum([table.size(pile) for pile in piles])
+        if self._pile_at >= 0:
+            values[self._pile_at] = table.size(table.own) if table.own != NOBODY else 0
+
+    def _see(self, table: Table, place: Place, luck: Luck) -> None:
+        """Look at the backs on top of the piles."""
+        for pile in place.piles:
+            if not self.mover.shows_backs(pile):
+                return
+            tops = table.tops[pile]
+            while len(tops) < place.see and any(table.unseen[pile]):
+                card, pool = unseen_from(table, pile, luck, back=True)
+                tops.insert(0, hidden(card, pool, len(self.mover.backs)))
+
+    def show(self, table: Table, choice: int) -> str:
+        """How a choice is called in a script."""
+        if choice < DRAWS:
+            return self.places[table.node].choices[choice].option.key
+        pile, deep = divmod(choice - DRAWS, DEEP)
+        place = self.places[table.node]
+        name = "draw"
+        if place.pick is Pick.ANY:
+            entry = table.tops[pile][deep]
+            return f"draw:{self.mover.cards[entry if entry >= 0 else shown(entry, len(self.mover.cards))[0]][0]}"
+        if len(place.piles) > 1:
+            name += f".{place.piles.index(pile) + 1}"
+        return f"{name}/{deep + 1}" if place.see > 1 else name
+
+    # making it
+
+    def _place(self, name: str) -> Place:
+        node = self.story.nodes[name]
+        variables, index = self.story.variables, self.index
+        options = [option for option in node.options if not option.key.startswith("draw:")]
+        choices = [self._choice(option) for option in options]
+        for each in choices:
+            if each.force is Force.MUST:
+                each.over = tuple(
+                    at
+                    for at, other in enumerate(choices)
+                    if other.force is Force.MUST and more_specific(other.option, each.option)
+                )
+        place = Place(
+            name,
+            node.ending,
+            tuple(choices),
+            any(each.force is not Force.CHOICE for each in choices),
+            changes(node.gains, variables, index),
+            tuple(self.mover.moving(move) for move in node.moves),
+        )
+        if node.draw is not None:
+            place.piles = self.mover.piles_of[node.draw.source]
+            place.pick, place.see = node.draw.pick, node.draw.see
+            place.empty = next((at for at, option in enumerate(options) if option.key == "empty"), -1)
+            place.noted = {
+                card: changes(option.outcomes[0].effects, variables, index)
+                for option in node.options
+                if option.key.startswith("draw:")
+                for card in self.mover.ids.get(option.key[5:], ())
+            }
+        return place
+
+    def _choice(self, option: Option) -> Choice:
+        variables, index = self.story.variables, self.index
+        costs = must_haves(option.costs, variables, index)
+        return Choice(
+            option,
+            holding(option.guard, index, costs.items()),
+            option.force,
+            option.force is Force.CHOICE and conditional(option),
+            tuple((index[cost.name], cost.amount) for cost in option.costs),
+            tuple(self.mover.moving(move) for move in option.moves),
+            tuple(
+                Came(
+                    outcome.name,
+                    changes(outcome.effects, variables, index),
+                    tuple(self.mover.moving(move) for move in outcome.moves),
+                    self.number[outcome.target.node] if isinstance(outcome.target, Goto) else -1,
+                    None if isinstance(outcome.target, Goto) else self._far(outcome.target),
+                )
+                for outcome in option.outcomes
+            ),
+            self._ways(option),
+        )
+
+    def _far(self, target: Target | None) -> Callable[[list[int]], int]:
+        if isinstance(target, Recall):
+            at, nodes = self.index[target.register], [self.number.get(node, -1) for node in target.nodes]
+            return lambda values: nodes[values[at] - 1]
+        assert isinstance(target, Add)
+        base, numbers = target.base, {number: self.number[node] for number, node in target.nodes.items()}
+        parts = [(self.story.variables[name].number, self.index[name]) for name in target.names]
+        return lambda values: numbers[base + sum(values[at] if fixed is None else fixed for fixed, at in parts)]
+
+    def _ways(self, option: Option) -> Callable[[list[int]], tuple[tuple[str, float], ...]] | None:
+        """How its dice can fall, by what is added to them."""
+        chance = option.chance
+        if chance is None:
+            return None
+        from meeplewright.stories.model.reader import Reader, Situation
+
+        reader, names = Reader(self.story), self.names
+        used = [self.index[name] for name in scores(option)]
+        known: dict[tuple[int, ...], tuple[tuple[str, float], ...]] = {}
+
+        def ways(values: list[int]) -> tuple[tuple[str, float], ...]:
+            key = tuple([values[at] for at in used])
+            if key not in known:
+                sheet = dict(zip(names, values, strict=True))
+                found = reader.ways(Situation(self.story.start, sheet), option)
+                even = 1 / len(found)
+                known[key] = tuple((way.name, even if way.chance is None else float(way.chance)) for way in found)
+            return known[key]
+
+        return ways
+
+    def _asked(self) -> set[str]:
+        """The names that some condition reads, or something is had per."""
+        from meeplewright.stories.model.story import reads
+
+        found: set[str] = set()
+        for node in self.story.nodes.values():
+            effects = [*node.gains]
+            for option in node.options:
+                found |= reads(option)
+                effects += [effect for outcome in option.outcomes for effect in outcome.effects]
+            found.update(effect.per for effect in effects if effect.per)
+        return found
+
+    @cached_property
+    def read(self) -> frozenset[int]:
+        """The variables that decide anything."""
+        return frozenset(self.index[name] for name in self._asked() if name in self.index)

@@ -1,0 +1,162 @@
+"""One play: a reader at a table from the beginning to the end, and the script that says it all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from meeplewright.stories.decks.luck import Fair, Told
+from meeplewright.stories.decks.machine import DRAWS, Machine
+from meeplewright.stories.decks.readers import Chooser, chooser
+from meeplewright.stories.decks.table import Table
+from meeplewright.stories.model.reader import Impossible
+
+LONGEST = 5_000  # steps after which a play is said to have no end
+STUCK, ENDLESS = "stuck", "endless"
+_DEAL = "deal"
+
+
+@dataclass(slots=True)
+class Play:
+    """How a play went: where it ended, after how many steps, and what each round began with."""
+
+    end: str
+    steps: int
+    table: Table
+    rounds: list[list[int]]
+
+
+Seen = Callable[[Table, list[int], int], None]  # before each choice: the table, what might be chosen, and what was
+
+
+def luck_of(seed: str) -> random.Random:
+    """Where the luck of one play comes from."""
+    return random.Random(seed)
+
+
+def play(
+    machine: Machine, reader: str, seed: str, values: Mapping[str, int] | None = None, *, seen: Seen | None = None
+) -> Play:
+    """Play once."""
+    chance = luck_of(seed).random
+    return _played(machine, chooser(reader, machine, chance), Fair(chance), values, seen)
+
+
+def _played(machine: Machine, choose: Chooser, luck: Fair, values: Mapping[str, int] | None, seen: Seen | None) -> Play:
+    table = machine.begin(luck, values)
+    rounds: list[list[int]] = []
+    begins = machine.number.get(machine.cards.round, -1)
+    choices_of, take = machine.choices, machine.take
+    for steps in range(LONGEST):
+        if table.node == begins:
+            rounds.append(table.values[:])
+        choices = choices_of(table)
+        if not choices:
+            place = machine.places[table.node]
+            rounds.append(table.values[:])
+            return Play(place.name if place.ending else STUCK, steps, table, rounds)
+        choice = choices[0] if len(choices) == 1 else choose(table, choices)
+        if seen is not None:
+            seen(table, choices, choice)
+        take(table, choice, luck)
+    return Play(ENDLESS, LONGEST, table, rounds)
+
+
+def script(machine: Machine, reader: str, seed: str, values: Mapping[str, int] | None = None) -> tuple[str, ...]:
+    """The same play as lines that `follow` and `meeple story play --script` take."""
+    lines = [f"begin {name}={value}" for name, value in (values or {}).items()]
+    log: list[str] = []
+    told: list[tuple[str, str]] = []
+
+    def write() -> None:
+        if told:
+            lines.append(" ".join((*told.pop(), *log)))
+        elif log:
+            lines.append(" ".join((_DEAL, *log)))
+        log.clear()
+
+    def seen(table: Table, choices: list[int], choice: int) -> None:
+        del choices
+        write()
+        told.append((machine.places[table.node].name, machine.show(table, choice)))
+
+    chance = luck_of(seed).random
+    choose = chooser(reader, machine, chance)
+    done = _played(machine, choose, Fair(chance, machine.mover, log), values, seen)
+    write()
+    return (*lines, f"at {machine.places[done.table.node].name}")
+
+
+def follow(machine: Machine, lines: Iterable[str]) -> list[tuple[Table, str, tuple[str, ...]]]:
+    """Follow a script: the table before each step, what was chosen and what came; the last has nothing chosen.
+
+    Raises Impossible, with the line, where no play can go so.
+    """
+    values: dict[str, int] = {}
+    table: Table | None = None
+    found: list[tuple[Table, str, tuple[str, ...]]] = []
+    for number, line in enumerate(lines, 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        try:
+            if words[0] == "begin" and table is None:
+                for word in words[1:]:
+                    name, _, value = word.partition("=")
+                    _may_begin(machine, name, value)
+                    values[name] = int(value)
+                continue
+            if table is None:
+                table = _dealt(machine, words[1:] if words[0] == _DEAL else [], values)
+                if words[0] == _DEAL:
+                    continue
+            _stands(machine, table, words)
+            if words[0] == "at":
+                break
+            found.append((table.copy(), words[1], tuple(words[2:])))
+            _step(machine, table, words)
+        except Impossible as wrong:
+            raise Impossible(f"line {number}: {wrong}") from None
+    if table is None:
+        table = _dealt(machine, [], values)
+    return [*found, (table, "", ())]
+
+
+def _may_begin(machine: Machine, name: str, value: str) -> None:
+    variable = machine.story.variables.get(name)
+    if variable is None or not value.lstrip("-").isdecimal() or int(value) not in variable.starts:
+        raise Impossible(f"`{name}` cannot begin at {value or 'nothing'}")
+
+
+def _dealt(machine: Machine, words: list[str], values: Mapping[str, int]) -> Table:
+    luck = Told(words, machine.mover)
+    table = machine.begin(luck, values)
+    if luck.words:
+        raise Impossible(f"`{luck.words[0]}` does not come")
+    return table
+
+
+def _stands(machine: Machine, table: Table, words: list[str]) -> None:
+    place = machine.places[table.node].name
+    node = words[1] if words[0] == "at" and len(words) > 1 else words[0]
+    if node != place:
+        raise Impossible(f"the play stands at `{place}`, and not at `{node}`")
+    if len(words) < 2:
+        raise Impossible(f"nobody says what is done at `{place}`")
+
+
+def _step(machine: Machine, table: Table, words: list[str]) -> None:
+    known = {machine.show(table, choice): choice for choice in machine.choices(table)}
+    if words[1] not in known:
+        offered = ", ".join(list(known)[:8]) or "nothing"
+        raise Impossible(f"`{words[1]}` cannot be done at `{words[0]}`; it may be {offered}")
+    luck = Told(words[2:], machine.mover)
+    machine.take(table, known[words[1]], luck)
+    if luck.words:
+        raise Impossible(f"`{luck.words[0]}` does not come at `{words[0]}`")
+
+
+def is_draw(choice: int) -> bool:
+    """Whether a choice turns a card."""
+    return choice >= DRAWS
