@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from meeplewright.packs.load import load
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.paper import Paper
-from meeplewright.stories.findings.points import play_to
+from meeplewright.stories.findings.points import called, meant_at, play_to
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.proof.proof import Proof, prove
 from meeplewright.stories.told.read import stories_of
@@ -21,6 +22,7 @@ from stories.naive_walks import Lost, lost_in, walked
 from stories.random_books import STATE, random_book
 from stories.worlds import world_of
 
+ROOT = Path(__file__).parents[2]
 FEW, MANY = 250, 2500
 KEEPS: tuple[tuple[str, Any], ...] = (
     ("good", True),
@@ -215,3 +217,15 @@ def test_a_keep_that_is_no_word_stops_nothing_else(tmp_path: Path) -> None:
     assert told.status == 1
     assert "keep" in told.out
     assert "Traceback" not in told.out + told.err
+
+
+@pytest.mark.parametrize(("pack", "stories"), [("saltmarsh-light", 1), ("near-and-far", 2)])
+def test_packs_that_ship_say_what_they_keep_and_lose_it_only_where_that_is_meant(pack: str, stories: int) -> None:
+    (world,) = load(ROOT / "content" / pack).worlds
+    examined = check_stories(world).examined
+    keeping = [each for each in examined if each.proof.story.keep is not None and each.proof.story.keep.told]
+    assert len(keeping) >= stories
+    for each in keeping:
+        assert each.goal.within_reach
+        assert any(meant_at(each, point) for point in each.goal.points)
+        assert [called(each, p) for p in each.goal.points if not p.told and meant_at(each, p) is None] == []

@@ -17,6 +17,7 @@ from meeplewright.systems.load import shipped_systems, system_folder
 
 # how starters are called, which are whole packs that `meeple check` takes; what is made of them is called otherwise
 STARTER_NAME, STARTER_TITLE, STARTER_LANGUAGE = "new-game", "A new game", "en"
+MORE = "pack.more"  # of a starter: what pack.yaml says beyond its name, system, title, language and version
 TEXT_ENDINGS = (".yaml", ".yml", ".json", ".md")
 
 
@@ -31,8 +32,9 @@ def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]
             help=did_you_mean(system, known) or f"those that ship: {', '.join(known)}; `meeple new system` makes one",
         )
     head = f"pack: {name}\nsystem: {system}\ntitle: {_quoted(title)}\nlanguage: {language}\nversion: 0.1.0\n"
-    files: dict[str, str] = {"pack.yaml": head}
     starter = where / "starter"
+    more = starter / MORE
+    files: dict[str, str] = {"pack.yaml": head + (text_of(more) if more.is_file() else "")}
     if starter.is_dir():
         files |= _texts(starter, name, title, language)
     return make_folder(folder, files)
