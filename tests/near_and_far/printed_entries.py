@@ -95,7 +95,8 @@ class Expected:
             if "must" in option or "may" in option:
                 how = "must" if "must" in option else "may"
                 keywords = [self.name("keyword", each) for each in option[how]]
-                lines.append(f"{word[how]} {word['and'].join(keywords)}")
+                first = [", ".join(keywords[:-1])] if keywords[:-1] else []
+                lines.append(f"{word[how]} {word['and'].join([*first, keywords[-1]])}")
             elif option.get("else"):
                 lines.append(word["else"])
             lines += [sign, self.told(option["label"])]
