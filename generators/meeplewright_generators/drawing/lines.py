@@ -52,11 +52,13 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
         {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
     )
     placed = []
+    width, justified, ahead = block.width, style.align == "justify", lead(style, leftwards=False)
     for line, indent, baseline in block.lines:
-        left = block.width - indent - line.width * size
-        extra, shift = 0.0, lead(style, leftwards=line.leftwards) * left
-        if style.align == "justify" and line.spaces and (not line.last or left < 0):
+        left = width - indent - line.width * size
+        if justified and line.spaces and (not line.last or left < 0):
             extra, shift = left / line.spaces, 0.0
+        else:
+            extra, shift = 0.0, left * (lead(style, leftwards=True) if line.leftwards else ahead)
         start = x if line.leftwards else x + indent
         placed.append(Placed(line, start + shift, y + down + baseline, extra))
     return draw_lines(canvas, placed, style, size) if placed else []
@@ -91,39 +93,47 @@ class _Pen:
         self.ink = style.ink
 
     def line(self, placed: Placed) -> TextLine:
-        x, size = placed.x, self.size
-        space_mm = self.space.width * size + placed.extra
         self.extra = placed.extra
-        stretch = self.stretch = round(placed.extra / size * 1000, 1)
+        stretch = self.stretch = round(placed.extra / self.size * 1000, 1)
         (blank,) = self.space.runs[:1] or (None,)
-        ink = self.ink
+        ink, chunks = self.ink, placed.line.chunks
         plain = self.colour == self.own and not self.target
-        pieces = self.pieces
-        for at, chunk in enumerate(placed.line.chunks):
-            if at and chunk.space and blank is not None:
-                if blank.font is not self.font:
-                    self.use(blank.font)
-                    pieces = self.pieces
-                pieces.append(blank)
-                if stretch:
-                    pieces.append(stretch)
-                x += space_mm
-            part = chunk.parts[0]
-            if part.ink is ink and plain and len(chunk.parts) == 1 and isinstance(part, Word):
+        pieces, font = self.pieces, self.font
+        for at, chunk in enumerate(chunks):
+            _, parts, space, _, _ = chunk
+            part = parts[0]
+            if part.ink is ink and plain and len(parts) == 1 and part.__class__ is Word:
                 # one word in the style's own font and colour: what nearly every chunk is
                 shaped = part.shaped
-                if shaped.only is self.font and shaped.only is not None:
-                    pieces.append(shaped.runs[0])
-                    x += chunk.width * size
+                if shaped.only is font and font is not None and blank is not None and blank.font is font:
+                    if not space or not at:
+                        pieces.append(shaped.runs[0])
+                        continue
+                    if stretch:
+                        pieces.append(stretch)
+                    pieces.append(shaped.after or shaped.spaced(blank))
                     continue
-            x = self.chunk(chunk, x, placed.y)
-            pieces = self.pieces
+            if space and at and blank is not None:
+                if blank.font is not font:
+                    self.use(blank.font)
+                self.pieces.append(blank)
+                if stretch:
+                    self.pieces.append(stretch)
+            self.chunk(chunk, self.at(placed, at), placed.y)
+            pieces, font = self.pieces, self.font
             plain = self.colour == self.own and not self.target
         self.flush()
         found, self.stretches = tuple(self.stretches), []
         return TextLine(placed.x, placed.y, found)
 
-    def chunk(self, chunk: Chunk, x: float, y: float) -> float:
+    def at(self, placed: Placed, place: int) -> float:
+        """Where a chunk of a line begins."""
+        before, size = placed.line.chunks[: place + 1], self.size
+        wide = sum([chunk.width for chunk in before[:-1]]) * size
+        wide += sum([chunk.space for chunk in before[1:]]) * (self.space.width * size + placed.extra)
+        return placed.x + wide + sum([chunk.inner for chunk in before[:-1]]) * placed.extra
+
+    def chunk(self, chunk: Chunk, x: float, y: float) -> None:
         for part in chunk.parts:
             ink = part.ink
             colour = colour_of(ink.colour) if ink.colour else self.own
@@ -144,7 +154,6 @@ class _Pen:
             if ink.link:
                 self.link(ink.link, x, y, width)
             x += width
-        return x
 
     def mark(self, mark: Mark, x: float, y: float, colour: Colour) -> None:
         width = mark.width * self.size

@@ -24,6 +24,19 @@ class Shaped:
     text: str
     # its font, where it needs but one
     only: FontSource | None = None
+    # itself with a space before it, made when it is first asked for
+    after: Run | None = None
+
+    def spaced(self, blank: Run) -> Run:
+        """The word behind a space of its font, as one run."""
+        (run,) = self.runs
+        moves: tuple[float, ...] = ()
+        if blank.moves or run.moves:
+            before, own = blank.moves or (0.0,) * (len(blank.glyphs) + 1), run.moves or (0.0,) * (len(run.glyphs) + 1)
+            moves = (*before[:-1], before[-1] + own[0], *own[1:])
+        texts = blank.texts + run.texts
+        self.after = Run(run.font, blank.glyphs + run.glyphs, moves, texts, blank.width + run.width)
+        return self.after
 
 
 @dataclass(eq=False)

@@ -145,7 +145,7 @@ class Content:
             self.out.append(f"{pens[0]} {spelt} f{odd}")
 
     def text(self, text: Text) -> None:
-        out = self.out
+        out, spelt = self.out, self.written.fonts.spelt.__getitem__
         out.append("BT")
         font, size, colour = None, 0.0, None
         # the page's y runs down, letters stand up: the fourth number turns them over
@@ -153,17 +153,18 @@ class Content:
         for x, y, stretches in text.lines:
             out.append(f"{turn} {x:.3f} {y:.3f} Tm")
             for stretch in stretches:
-                if stretch.hidden:
+                font_now, size_now, colour_now, pieces, hidden, _ = stretch
+                if hidden:
                     self.hidden(stretch)
                     font = None
                     continue
-                if stretch.colour != colour:
-                    colour = stretch.colour
+                if colour_now is not colour and colour_now != colour:
+                    colour = colour_now
                     out.append(self._fill(colour))
-                if stretch.font is not font or stretch.size_mm != size:
-                    font, size = stretch.font, stretch.size_mm
+                if font_now is not font or size_now != size:
+                    font, size = font_now, size_now
                     out.append(f"/{self._font(stretch)} {number(size)} Tf")
-                out.append(f"[{''.join(map(self.written.fonts.spelt.__getitem__, stretch.pieces))}] TJ")
+                out.append(f"[{''.join(map(spelt, pieces))}] TJ")
         out.append("ET")
 
     def hidden(self, stretch: Stretch) -> None:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 FLATE = "/Filter /FlateDecode"
 MOST_PATHS = 2_000
+# 2 % more bytes than at 6, in less than half the time
+LEVEL = 3
 
 
 class Written:
@@ -61,7 +63,7 @@ class Written:
         content = Content(self, page_matrix=down)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
         body = content.drawn(page.canvas.content())
-        stream = zlib.compress((head + body).encode("latin-1"), 6)
+        stream = zlib.compress((head + body).encode("latin-1"), LEVEL)
         made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
         made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
         made.Resources = content.resources()
@@ -110,7 +112,7 @@ class Written:
         }  # fmt: skip
         if whole:
             entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"
-        return self.objects.add(dictionary(entries), zlib.compress(body.encode("latin-1"), 6))
+        return self.objects.add(dictionary(entries), zlib.compress(body.encode("latin-1"), LEVEL))
 
     def path(self, path: Path) -> str:
         """A path, spelt once however often it is drawn."""
