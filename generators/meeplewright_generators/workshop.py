@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop
-from meeplewright_generators.builder.jobs import fingerprint, program_fingerprint
+from meeplewright_generators.jobs import fingerprint, program_fingerprint
 from meeplewright_generators.order import Order, compiled
 from meeplewright_generators.printing import Component, printing
 

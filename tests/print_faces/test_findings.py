@@ -6,6 +6,7 @@ import pytest
 
 from meeplewright_generators.checks.colour_blind import alike
 from meeplewright_generators.checks.faces import printing, tightest
+from meeplewright_generators.checks.layouts import faults
 from meeplewright_generators.checks.sheets import sheet_findings
 from meeplewright_generators.faces.ink import contrast
 from print_faces.conftest import MakePress
@@ -109,7 +110,7 @@ def test_the_tightest_boxes_come_first(press: MakePress) -> None:
 def test_a_layout_with_errors_prints_nothing_and_leaves_the_others_alone(press: MakePress) -> None:
     layout = BODY.format(at="[5, 5, 53, 20]", style=", colour: blurple")
     made = press(CARD.format(text="Light it."), layout)
-    assert [finding.code for finding in made.faults()] == ["MW803"]
+    assert [finding.code for finding in faults(made)] == ["MW803"]
     assert list(made.faces("card")) == []
 
 

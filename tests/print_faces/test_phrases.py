@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from meeplewright_generators.pages import phrases
+from meeplewright_generators.words import phrases
 
 FILLED = re.compile(r"\{(\w+)\}")
 

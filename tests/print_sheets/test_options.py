@@ -6,8 +6,8 @@ import pytest
 
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.model.story import Sort, Story, Variable
-from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller
+from meeplewright_generators.words.phrases import Phrases
 
 VARIABLES = [
     Variable("rope", Sort.ITEM, title="a rope"),

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright_generators.builder.jobs import Job
 from meeplewright_generators.builder.progress import Progress
+from meeplewright_generators.jobs import Job
 
 
 class Terminal(io.StringIO):

@@ -47,8 +47,10 @@ def test_check_says_that_a_story_is_proven_with_its_states(pack: Path) -> None:
     assert (told.status, told.err) == (0, "")
     assert told.out.splitlines() == [
         "example: example: proven: from each of 3 states an ending can be reached",
-        "example: example: a good ending can be lost: by 1 roll (1 where it ends at once); "
-        "`keep:` says whether it may be",
+        (
+            "example: example: a good ending can be lost: by 1 roll (1 where it ends at once); "
+            "`keep:` says whether it may be"
+        ),
         "0 errors in 1 pack (2 files, 3 records)",
     ]
 

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from meeplewright.findings.stop import Stop
-from meeplewright_generators.builder.writing import make_folder
 from meeplewright_generators.sheets.calibration import LEAST_MM, has_room, profile_from, write_calibration
 from meeplewright_generators.sheets.paper import paper
 from meeplewright_generators.sheets.profile import IN_PACK, Profile, printers, remember, user_file
 from meeplewright_generators.sheets.slots import Duplex
+from meeplewright_generators.writing import make_folder
 
 
 def calibrate(

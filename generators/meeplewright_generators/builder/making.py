@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -15,9 +16,9 @@ from pathlib import Path
 from meeplewright.findings.model import Finding
 from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop, did_you_mean
-from meeplewright_generators.builder.jobs import Generator, Job, Outcome
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
+from meeplewright_generators.jobs import Job, Outcome
 from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.workshop import Workshop, tidy, workshop, world_of
@@ -92,6 +93,9 @@ def jobs_by_name(asked: Order) -> dict[str, Job]:
     return found
 
 
+Generator = Callable[["Workshop"], Iterable[Job]]
+
+
 @lru_cache(maxsize=1)
 def generators() -> dict[str, Generator]:
     """Every generator that is installed, by name."""
@@ -108,7 +112,9 @@ def generators() -> dict[str, Generator]:
 
 def _check_layouts(shop: Workshop) -> None:
     """A layout that cannot be read stops the build: its pieces would be missing, and nobody would know."""
-    found = shop.press.faults()
+    from meeplewright_generators.checks.layouts import faults
+
+    found = faults(shop.press)
     if found:
         first = found[0]
         more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""

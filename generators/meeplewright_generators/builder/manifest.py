@@ -9,7 +9,7 @@ from pathlib import Path
 
 from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.jobs import Job
 
 NAME = "manifest.json"
 _FORM = 1

@@ -13,7 +13,7 @@ from meeplewright.findings.stop import Stop
 from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright.sources.git import GitSays, work_tree
-from meeplewright_generators.builder.jobs import fingerprint
+from meeplewright_generators.jobs import fingerprint
 from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.workshop import Workshop, workshop
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from meeplewright_generators.builder.jobs import Job
     from meeplewright_generators.builder.run import Built
+    from meeplewright_generators.jobs import Job
 
 
 class Progress:

@@ -13,11 +13,11 @@ from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import PART
 from meeplewright.sources.refusal import refused
 from meeplewright_generators.builder import manifest as manifests
-from meeplewright_generators.builder.jobs import Job, Outcome
 from meeplewright_generators.builder.manifest import Manifest
 from meeplewright_generators.builder.progress import Progress
-from meeplewright_generators.builder.writing import ELSEWHERE, digest, make_folder, sweep, way_out
 from meeplewright_generators.images.picture import PictureProblem
+from meeplewright_generators.jobs import Job, Outcome
+from meeplewright_generators.writing import ELSEWHERE, digest, make_folder, sweep, way_out
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Any
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.builder.jobs import fingerprint, program_touched
+from meeplewright_generators.jobs import fingerprint, program_touched
 
 _DEEPEST = 40
 _NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})

@@ -14,6 +14,7 @@ from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.checks.layout_file import LayoutFile
 from meeplewright_generators.checks.names import layout_exists, theme_names, unknown
 from meeplewright_generators.faces.library import Library
+from meeplewright_generators.faces.press import Press
 
 # what may stand under `print` of a system or a pack
 SECTIONS = ("faces", "sheets", "book", "check")
@@ -60,6 +61,13 @@ def _sections(source: Source, world: World) -> Iterator[Finding]:
                 help=faces or did_you_mean(key, SECTIONS) or f"take it out; what may stand here: {', '.join(SECTIONS)}",
                 field=f"print/{key}",
             )
+
+
+def faults(press: Press) -> list[Finding]:
+    """What is so wrong with layouts and theme that faces cannot be made; those layouts are left out from now on."""
+    found = [finding for finding in layout_findings(press.world, press.library) if finding.severity == "error"]
+    press.leave_out(found)
+    return found
 
 
 def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:

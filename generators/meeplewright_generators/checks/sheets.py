@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
+from meeplewright_generators.checks.layouts import faults
 from meeplewright_generators.order import SETTINGS, Order, order, said_by
 from meeplewright_generators.products.pieces import cut_of
 from meeplewright_generators.sheets.parts import MOST_PARTS, parts_needed
@@ -31,7 +32,7 @@ def sheet_findings(world: World) -> Iterator[Finding]:
     if not wrong:
         asked = order(world.pack.folder, said=said_by(world.system.data, world.pack.data))
     shop = Workshop(asked, world)
-    if not shop.press.leave_out(shop.press.faults()):
+    if not shop.press.leave_out(faults(shop.press)):
         return  # told by the checks of layouts and themes: no face can be made
     for kind in shop.components:
         own = [record for record in world.of(kind).values() if record.pack == world.pack.name]

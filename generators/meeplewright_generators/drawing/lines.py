@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.drawing.colours import Colour, colour_of
+from meeplewright_generators.drawing.icon import SQUARE, Icon
 from meeplewright_generators.drawing.operations import Place, Stretch, Text, TextLine
-from meeplewright_generators.icons.drawing import SQUARE
 from meeplewright_generators.typeset.block import Block
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
@@ -169,11 +169,13 @@ class _Pen:
             if self.font is None:
                 self.use(self.style.chain.sources[0])
             self.pieces.append(round(mark.width * 1000))
+        icon = mark.icon
+        assert isinstance(icon, Icon), "text is set with icons that are drawn"
         side = mark.scale * self.size
         scale = side / SQUARE
-        left = x + (width + mark.lead * self.size - mark.icon.width * side) / 2 - mark.icon.ink[0] * scale
-        top = y - self.middle * self.size - mark.icon.middle * side
-        self.icons.append(Place(mark.icon.form, (scale, 0, 0, scale, left, top), colour))
+        left = x + (width + mark.lead * self.size - icon.width * side) / 2 - icon.ink[0] * scale
+        top = y - self.middle * self.size - icon.middle * side
+        self.icons.append(Place(icon.form, (scale, 0, 0, scale, left, top), colour))
 
     def link(self, target: str, x: float, y: float, width: float) -> None:
         height = self.size

@@ -17,6 +17,7 @@ from meeplewright_generators.faces.places import Lost
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
+    from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.typeset.rich import Reader
 
 # what is narrower is a rule and no ground
@@ -35,9 +36,11 @@ MATTER = {
 }
 
 
-def painted(layout: Layout, boxes: Sequence[Filled], theme: Theme, reader: Reader, options: Options, title: str) -> Set:
+def painted(
+    layout: Layout, boxes: Sequence[Filled], theme: Theme, icons: IconSet, reader: Reader, options: Options, title: str
+) -> Set:
     """Draws a face. Its origin is the top left corner of the trim; it is clipped to its bleed."""
-    painting = Painting(layout, theme, reader, options, title)
+    painting = Painting(layout, theme, icons, reader, options, title)
     canvas = painting.canvas
     # the clip is the bleed's outline: a hexagon's neighbour on the sheet keeps its own ground
     canvas.clip(layout.shape.outline(layout.bleed_mm))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
+from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.drawing.lines import draw_block
 from meeplewright_generators.drawing.paths import Path
 from meeplewright_generators.faces.boxes import moved
@@ -12,7 +13,6 @@ from meeplewright_generators.faces.paint_text import near
 from meeplewright_generators.faces.places import shortened
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
-from meeplewright_generators.icons.drawing import Icon
 from meeplewright_generators.typeset.block import fitted
 from meeplewright_generators.typeset.measures import MM_PER_PT
 
@@ -35,7 +35,7 @@ def draw_icon(painting: Painting, icon: Icon, x: float, y: float, side: float, c
     dy = y + side / 2 - (top + bottom) / 2 * scale
     canvas = painting.canvas
     canvas.place(icon.form, dx, dy, scale=scale, colour=colour)
-    name = painting.reader.icons.name(icon.id)
+    name = painting.icons.name(icon.id)
     canvas.unseen(x, y + side / 2, side, name, painting.theme.family("sans").regular)
 
 
@@ -52,7 +52,7 @@ def paint_icon(painting: Painting, each: Filled, at: Rect) -> None:
     """One icon, as large as the box."""
     x, y, width, height = at
     side = min(width, height)
-    icon = painting.reader.icons.icon(str(each.value))
+    icon = painting.icons.icon(str(each.value))
     if not icon.drawn:
         painting.notice("icon", each, icon.id)
     left, top, half = x + (width - side) / 2, y + (height - side) / 2, side / 2
@@ -99,7 +99,7 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
             px += side * 0.7
             start += side * 0.7
         if name:
-            icon = painting.reader.icons.icon(name)
+            icon = painting.icons.icon(name)
             if not icon.drawn:
                 painting.notice("icon", each, name)
             draw_icon(painting, icon, px, py, side, _colour(painting, each, name))
@@ -139,7 +139,7 @@ def paint_track(painting: Painting, each: Filled, at: Rect) -> None:
             width_mm=length(about.get("line", 0.35)),
         )  # fmt: skip
         if icon_id and number == count - 1 and about.get("icon-at", "last") == "last":
-            icon = painting.reader.icons.icon(icon_id)
+            icon = painting.icons.icon(icon_id)
             draw_icon(painting, icon, cx + side * 0.52, cy + side * 0.52, side * 0.4, _colour(painting, each, icon_id))
         block = fitted(painting.reader.paragraphs(str(value).replace("-", "−"), style), style, side, side)
         draw_block(painting.canvas, block, cx, cy, side)

@@ -12,6 +12,7 @@ from meeplewright_generators.faces.model import Notice, Options
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
+    from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.typeset.rich import Reader
 
 
@@ -21,6 +22,7 @@ class Painting:
 
     layout: Layout
     theme: Theme
+    icons: IconSet
     reader: Reader
     options: Options
     title: str

@@ -58,14 +58,6 @@ class Press:
         """What all keys of this press have in common."""
         return repr((DRAWING, self.theme.fingerprint(), self.icons.fingerprint, self.options))
 
-    def faults(self) -> list[Finding]:
-        """What is so wrong with layouts and theme that faces cannot be made; those layouts are left out from now on."""
-        from meeplewright_generators.checks.layouts import layout_findings
-
-        found = [finding for finding in layout_findings(self.world, self.library) if finding.severity == "error"]
-        self.leave_out(found)
-        return found
-
     def leave_out(self, found: Sequence[Finding]) -> bool:
         """Prints nothing with layouts that have errors; False where the theme or the choice of layouts has some."""
         wrong = {finding.place.path for finding in found if finding.severity == "error" and finding.code != "MW805"}
@@ -143,7 +135,7 @@ class Press:
             found = self.store.get(key)
             if found is not None:
                 return found
-        made = painted(layout, boxes, self.theme, self.reader, self.options, title)
+        made = painted(layout, boxes, self.theme, self.icons, self.reader, self.options, title)
         if self.options.ink == "mono":
             # colours of art are not the theme's to say
             made = Set(greyed(made.content), made.notices)

@@ -6,9 +6,9 @@ import hashlib
 
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.colours import CURRENT
+from meeplewright_generators.drawing.icon import SQUARE, Icon
 from meeplewright_generators.drawing.operations import Form
 from meeplewright_generators.drawing.paths import ellipse
-from meeplewright_generators.icons.drawing import SQUARE, Icon
 from meeplewright_generators.icons.letters import outline
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
-from meeplewright_generators.icons.drawing import Icon
+from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered
 from meeplewright_generators.icons.svg import DrawingProblem, read_svg
 

@@ -11,9 +11,9 @@ from pathlib import Path as FilePath
 from xml.parsers import expat
 
 from meeplewright_generators.drawing.colours import CURRENT, colour_of
+from meeplewright_generators.drawing.icon import SQUARE
 from meeplewright_generators.drawing.operations import Draw, Form, Group, Move, Stroke
 from meeplewright_generators.drawing.paths import SAME, Matrix, Path, Segment, bounds, times, transformed
-from meeplewright_generators.icons.drawing import SQUARE
 from meeplewright_generators.icons.paths import PathProblem, segments
 
 LARGEST = 1_000_000

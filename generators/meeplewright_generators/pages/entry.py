@@ -16,9 +16,9 @@ from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, n
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.plan import Plan, Section
     from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
 # how large the type of a part is, and how far apart its entries stand, where that saves a page nearly empty

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.plan import Section
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.typeset.model import Style
+    from meeplewright_generators.words.phrases import Phrases
 
 _LINE_MM, _PART_MM = 4.5, 5.2
 

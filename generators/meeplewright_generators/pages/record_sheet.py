@@ -10,10 +10,10 @@ from meeplewright.stories.model.story import Node, Recall, Sort, Story, Variable
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
-from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.story_text import Teller, titled
 from meeplewright_generators.pages.type import Frame, Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
+from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas

@@ -16,10 +16,10 @@ from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import Heading, Setting, matter
-from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import Shown
+from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record

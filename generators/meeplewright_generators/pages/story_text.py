@@ -26,7 +26,7 @@ from meeplewright.stories.model.story import (
     reads,
 )
 from meeplewright.stories.told.context import NOTED
-from meeplewright_generators.pages.phrases import Phrases
+from meeplewright_generators.words.phrases import Phrases
 
 ARROW, NO_BREAK = "→", "\u00a0"
 # how a test says that one at least, or none, is there

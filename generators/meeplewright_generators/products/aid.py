@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
+from meeplewright_generators.jobs import Job, fingerprint, fingerprint_file
 
 if TYPE_CHECKING:
     from meeplewright_generators.pages.columns import Spread
@@ -38,10 +38,10 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader, Shown
+    from meeplewright_generators.words.phrases import Phrases
 
     say, kind = Phrases(shop.language), type_of(shop)
     frame = Frame.of(shop.order.paper)

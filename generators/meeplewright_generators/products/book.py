@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import plain
-from meeplewright_generators.builder.jobs import Job, fingerprint
+from meeplewright_generators.jobs import Job, fingerprint
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story
@@ -74,12 +74,12 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item
     from meeplewright_generators.pages.entry import Setter
     from meeplewright_generators.pages.finder import Finder, ranges, standing
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.plan import plan_of, sections, worded
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.words.phrases import Phrases
 
     plan, say, kind = plan_of(shop.world), Phrases(shop.language), type_of(shop)
     parts = sections(plan, entries(shop), shop.world)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.pieces import FILES, Piece, files_of, lots_of, reads_of, room_of
 from meeplewright_generators.products.tuckboxes import boxed, paper_for
 from meeplewright_generators.sheets.marks import straight_cuts
@@ -18,10 +18,10 @@ from meeplewright_generators.sheets.packing import Lot, pack
 if TYPE_CHECKING:
     from meeplewright_generators.matter.flow import Matter
     from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
 # so many records stand for a kind that has no name
@@ -78,10 +78,10 @@ def loads(shop: Workshop) -> list[Load]:
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.words.phrases import Phrases
 
     say, kind = Phrases(shop.language), type_of(shop)
 

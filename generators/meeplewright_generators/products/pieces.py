@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job, fingerprint
-from meeplewright_generators.pages.phrases import Phrases
+from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
 from meeplewright_generators.sheets.parts import MOST_PARTS, part_of, parts_needed
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
+from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record

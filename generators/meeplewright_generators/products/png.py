@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.builder.jobs import Job
-from meeplewright_generators.builder.writing import file_name, make_folder
+from meeplewright_generators.jobs import Job
+from meeplewright_generators.writing import file_name, make_folder
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face

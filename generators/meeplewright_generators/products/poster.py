@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job, fingerprint
-from meeplewright_generators.builder.writing import file_name
+from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.typeset.measures import MM_PER_PT
+from meeplewright_generators.writing import file_name
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.pages.graph import Drawn
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
 OVERLAP_MM = 6.0
@@ -84,8 +84,8 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
     from meeplewright_generators.drawing.paths import polyline
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.pages.graph import drawn_graph
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.typeset.fonts import bundled
+    from meeplewright_generators.words.phrases import Phrases
 
     graph, say = drawn_graph(story), Phrases(shop.language)
     title = f"{shop.title}: {called}" if called != shop.title else shop.title

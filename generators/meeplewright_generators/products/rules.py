@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job, fingerprint, fingerprint_file
+from meeplewright_generators.jobs import Job, fingerprint, fingerprint_file
 
 if TYPE_CHECKING:
     from meeplewright_generators.pages.columns import Spread
@@ -38,8 +38,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.typeset import least_waste, write_book
+    from meeplewright_generators.words.phrases import Phrases
 
     book = least_waste(lambda size_pt: _book(shop, size_pt))
     title = f"{shop.title}: {Phrases(shop.language)('rules')}"
@@ -50,10 +50,10 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head
     from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.words.phrases import Phrases
 
     say = Phrases(shop.language)
     kind = type_of(shop, size_pt)

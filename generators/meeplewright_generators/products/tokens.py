@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.products.pieces import sheet_jobs
 
 if TYPE_CHECKING:
-    from meeplewright_generators.builder.jobs import Job
+    from meeplewright_generators.jobs import Job
     from meeplewright_generators.workshop import Workshop
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.builder.jobs import Job
+from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.pieces import Piece, lots_of, reads_of
 from meeplewright_generators.sheets.net import Net, net_of
 from meeplewright_generators.sheets.packing import Lot
@@ -18,7 +18,7 @@ from meeplewright_generators.typeset.measures import MM_PER_PT
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.faces.model import Face
-    from meeplewright_generators.pages.phrases import Phrases
+    from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
 # smaller decks go into a bag
@@ -48,9 +48,9 @@ def boxed(shop: Workshop) -> list[Lot[Piece]]:
 
 def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     from meeplewright_generators.exports.document import Document
-    from meeplewright_generators.pages.phrases import Phrases
     from meeplewright_generators.sheets.margin import Slug, draw_margin
     from meeplewright_generators.typeset.fonts import bundled
+    from meeplewright_generators.words.phrases import Phrases
 
     say = Phrases(shop.language)
     document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.paths import Path, ellipse, polyline
-from meeplewright_generators.pages.phrases import Phrases
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
@@ -17,6 +16,7 @@ from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Outline, box
 from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, behind
+from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.operations import Form

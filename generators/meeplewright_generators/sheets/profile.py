@@ -13,8 +13,8 @@ from pathlib import Path
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.builder.writing import make_folder
 from meeplewright_generators.sheets.shapes import Point
+from meeplewright_generators.writing import make_folder
 
 # in a pack's folder; hidden, so that no check takes it for content
 IN_PACK = ".meeple-printers.json"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from meeplewright_generators.icons.drawing import Icon
     from meeplewright_generators.typeset.fonts import Chain, Family, Shaped
 
 
@@ -64,11 +63,31 @@ class Word(NamedTuple):
     level: int = 0
 
 
+class Sign(Protocol):
+    """What text needs to know of an icon: how wide its ink is, in parts of its square."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def width(self) -> float: ...
+
+
+class Signs(Protocol):
+    """The icons that a text may name."""
+
+    def icon(self, icon_id: str, /) -> Sign: ...
+
+    def has(self, icon_id: str, /) -> bool: ...
+
+    def name(self, icon_id: str, /) -> str: ...
+
+
 class Mark(NamedTuple):
     """An icon in a line. `name` is what stands in the searchable text."""
 
     width: float
-    icon: Icon
+    icon: Sign
     scale: float
     name: Shaped
     ink: Ink

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
 from meeplewright_generators.typeset.bidi import runs_right
 from meeplewright_generators.typeset.glue import LONGEST, NO_BREAK, held, holds, joins
-from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Style, Word
+from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Signs, Style, Word
 from meeplewright_generators.typeset.scripts import asks, settled
-
-if TYPE_CHECKING:
-    from meeplewright_generators.icons.iconset import IconSet
 
 # a line may break behind a hyphen or slash inside a word, where two letters stand on both sides
 _INSIDE = re.compile(r"(?<=\w\w[-/–])(?=\w\w)")
@@ -36,7 +33,7 @@ class Shown(NamedTuple):
 class Reader:
     """What is needed to read a text: icons, and how links are shown."""
 
-    icons: IconSet
+    icons: Signs
     link: Callable[[Link], Shown] | None = None
     colour: Callable[[str], str] | None = None
     # whole words behind a space, made once: the same word is the same chunk wherever it stands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from meeplewright_generators.pages import italian
+from meeplewright_generators.words import italian
 
 _EN = {
     "contents": "Contents",

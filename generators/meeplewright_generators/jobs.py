@@ -5,14 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from meeplewright_generators.workshop import Workshop
+from typing import Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,9 +31,6 @@ class Job:
     def key(self) -> str:
         """Changes when anything changes that the files depend on, the program included."""
         return fingerprint([self.name, list(self.files), dict(self.reads), program_fingerprint()])
-
-
-Generator = Callable[["Workshop"], Iterable[Job]]
 
 
 @dataclass(frozen=True, slots=True)

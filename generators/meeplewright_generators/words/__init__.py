@@ -1,0 +1,1 @@
+"""What is printed beside the words of the pack, in each language that the print speaks."""
