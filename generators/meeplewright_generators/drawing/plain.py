@@ -87,12 +87,10 @@ class Known:
     """Fonts and runs that were read: they are the same in every drawing."""
 
     def __init__(self) -> None:
-        self.fonts: dict[tuple[str, ...], FontSource] = {}
         self.runs: dict[tuple[FontSource, str], Run] = {}
 
     def font(self, told: list[str]) -> FontSource:
-        key = tuple(told)
-        return self.fonts.setdefault(key, FontSource(*key))
+        return FontSource.known(*told)
 
     def run(self, font: FontSource, told: str) -> Run:
         found = self.runs.get((font, told))

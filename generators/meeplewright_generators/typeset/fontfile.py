@@ -43,13 +43,21 @@ class FontSource:
         return hash(self.name)
 
     @classmethod
+    @lru_cache(maxsize=1024)
+    def known(cls, origin: str, name: str, stamp: str) -> FontSource:
+        """The one source of this font: runs of glyphs ask only whether theirs is the same thing."""
+        return cls(origin, name, stamp)
+
+    @classmethod
     def bundled(cls, origin: str) -> FontSource:
         path = _bundled_file(origin)
         package = "pymupdf_fonts" if origin.startswith("sans:") else SERIF_PACKAGE
         home = next(folder for folder in path.parents if folder.name == package).parent
         # the release, which is the same on every machine; 25 ms sooner than importlib.metadata tells it
         release = next((each.name for each in sorted(home.glob(f"{package}-*.dist-info"))), "") or path.stat().st_size
-        return cls(origin, _name(origin), f"{release}-{REVISION}" if origin.startswith("oblique:") else str(release))
+        return cls.known(
+            origin, _name(origin), f"{release}-{REVISION}" if origin.startswith("oblique:") else str(release)
+        )
 
     @classmethod
     def file(cls, path: Path, wanted: str = "") -> FontSource:
@@ -57,7 +65,7 @@ class FontSource:
         prints the same everywhere."""
         digest = hashlib.blake2b(file_bytes(path), digest_size=8).hexdigest()
         stamp = f"{digest}{_AMONG}{wanted}" if wanted else digest
-        return cls(f"file:{path}{_AMONG}{wanted}", _name(stamp), stamp)
+        return cls.known(f"file:{path}{_AMONG}{wanted}", _name(stamp), stamp)
 
 
 def file_bytes(path: Path) -> bytes:
