@@ -186,10 +186,22 @@ def test_a_list_in_a_message_is_told_as_words(make_pack: MakePack) -> None:
     assert [each["message"] for each in told(make_pack, rule) if each["code"] == "toy/two"] == ["too many: Rope, Lamp"]
 
 
-def test_numbers_that_do_not_go_together_are_told_how_to(make_pack: MakePack) -> None:
-    rule = "- code: toy/sum\n  each: card\n  require: this.copies + 0.5 > 0.0\n  message: no\n"
-    (failed, *_) = [each for each in told(make_pack, rule) if each["code"] == "MW160"]
-    assert failed["help"] == "2 and 2.5 are reckoned with together only as `double(this.x)`"
+@pytest.mark.parametrize(
+    ("require", "broken"),
+    [
+        ("this.copies + 0.5 == 3.5", []),
+        ("this.copies * 1.5 - 1 > 4.0", ["Rope"]),
+        ("7 / this.copies == 2 && 7 / 2.0 == 3.5", []),
+        ("(this.copies > 1 ? 1 : 2.5) > 1.5", ["Rope"]),
+        ("1 < 2.5 && this.copies < 3.5", []),
+    ],
+)
+def test_whole_numbers_and_others_are_reckoned_with_together(
+    make_pack: MakePack, require: str, broken: list[str]
+) -> None:
+    rule = f"- code: toy/sum\n  each: card\n  when: this.id == 'rope'\n  require: \"{require}\"\n  message: '{{this.name}}'\n"
+    found = told(make_pack, rule)
+    assert [each["message"] for each in found if each["code"] in ("toy/sum", "MW160", "MW162")] == broken
 
 
 def test_only_a_rule_with_of_knows_it(make_pack: MakePack) -> None:

@@ -6,16 +6,20 @@ Google's own library: it is linear in what it does at one go (10,000 steps of a 
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
 VARIABLES = ("this", "kind", "pack", "all", "stock", "manifest")
 WITH_IT = (*VARIABLES, "it", "key")  # for a rule that goes through the things in a record
 _PLACE = re.compile(r"ERROR: <input>:(\d+):(\d+): (.*)$", re.MULTILINE)
-# the library's checker does not always know again that a value may be a list; running it tells
-_DOUBT = "expression of type 'dyn' cannot be the range"
+# the library's checker does not always know again that a value may be a list, and it minds 2 beside 2.5: running tells
+_DOUBT = re.compile(
+    r"expression of type 'dyn' cannot be the range"
+    r"|no matching overload for '_(?:\?_:|==|!=|<|<=|>|>=)_' applied to '\((?:bool, )?(?:int, double|double, int)\)'"
+)
 _BUDGET = "Iteration budget exceeded"
 
 
@@ -36,7 +40,7 @@ class TooMuchError(ExpressionError):
     """An expression that goes through more things than it may at one go."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def _environment(variables: tuple[str, ...]) -> Any:
     from cel_expr_python import cel
     from cel_expr_python.ext import ext_math, ext_strings
@@ -49,8 +53,38 @@ def _environment(variables: tuple[str, ...]) -> Any:
     ]
     return cel.NewEnv(
         variables=dict.fromkeys(variables, anything),
-        extensions=[ext_math.ExtMath(), ext_strings.ExtStrings()],
+        extensions=[ext_math.ExtMath(), ext_strings.ExtStrings(), _mixed_numbers(cel)],
         functions=[cel.FunctionDecl("sum", totals)],
+    )
+
+
+def _mixed_numbers(cel: Any) -> Any:
+    """2 and 2.5 reckoned with together: CEL by itself keeps whole numbers and others apart."""
+    whole, other = cel.Type.INT, cel.Type.DOUBLE
+    ways: dict[str, Callable[[Any, Any], Any]] = {
+        "_+_": operator.add,
+        "_-_": operator.sub,
+        "_*_": operator.mul,
+        "_/_": operator.truediv,
+    }
+    return cel.CelExtension(
+        "mixed_numbers",
+        [
+            cel.FunctionDecl(
+                sign,
+                [
+                    cel.Overload(
+                        id=f"mixed_{reckon.__name__}_{at}",
+                        is_member=False,
+                        parameters=both,
+                        return_type=other,
+                        impl=reckon,
+                    )
+                    for at, both in enumerate(([whole, other], [other, whole]))
+                ],
+            )
+            for sign, reckon in ways.items()
+        ],
     )
 
 
@@ -63,7 +97,7 @@ class Expression:
         try:
             self._compiled = environment.compile(text)
         except RuntimeError as error:
-            if _DOUBT not in str(error):
+            if not _only_doubts(str(error)):
                 raise _unreadable(text, str(error)) from None
             self._compiled = environment.compile(text, disable_check=True)
 
@@ -92,6 +126,11 @@ class Expression:
 def expression(text: str, variables: tuple[str, ...] = VARIABLES) -> Expression:
     """The expression of a text, compiled once a run."""
     return Expression(text, variables)
+
+
+def _only_doubts(message: str) -> bool:
+    found = [each.group(3) for each in _PLACE.finditer(message)]
+    return bool(found) and all(_DOUBT.search(each) for each in found)
 
 
 def _unreadable(text: str, message: str) -> ExpressionError:

@@ -210,16 +210,10 @@ def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
             "MW160",
             f"house rule `{rule.code}` cannot be worked out for `{thing.name or 'the pack'}`{rest}: {problem.why}",
             _place(rule, thing, within)[0],
-            help=_mended(problem),
+            help="where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant",
             related=(Related("the rule", rule.source.place((*rule.path, "require"))),),
             record=thing.name,
         )
-
-
-def _mended(problem: ExpressionError) -> str:
-    if "int64" in problem.why and "double" in problem.why:
-        return "2 and 2.5 are reckoned with together only as `double(this.x)`"
-    return "where a key may be missing, write `has(this.key) && …`, or say under `when` which records are meant"
 
 
 def _too_much(rule: HouseRule, thing: _Thing, why: str) -> Finding:
