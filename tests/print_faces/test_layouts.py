@@ -78,12 +78,14 @@ def test_a_field_that_is_not_there_prints_nothing_or_its_default(press: MakePres
 @pytest.mark.parametrize(
     ("condition", "holds"),
     [
-        ("deck == day", True), ("deck != day", False), ("deck in [night, day]", True), ("cost > 2 and danger", True),
-        ("cost >= 4 or not danger", False), ("not (deck == night) and gain", True), ("art", False), ("gain.food < 2", False),
+        ("this.deck == 'day'", True), ("this.deck != 'day'", False), ("this.deck in ['night', 'day']", True),
+        ("this.cost > 2 && this.danger", True), ("this.cost >= 4 || !this.danger", False),
+        ("!(this.deck == 'night') && has(this.gain)", True), ("has(this.art)", False), ("this.gain.food < 2", False),
+        ("kind == 'card' && pack.language == 'en' && all.card.exists(c, c.id == 'rope')", True),
     ],
 )  # fmt: skip
 def test_a_box_is_drawn_when_its_condition_holds(condition: str, holds: bool, press: MakePress, tmp_path: Path) -> None:
-    layout = f"face: {{size: poker}}\nboxes:\n  a: {{at: [5, 5, 50, 9], text: Always}}\n  b: {{at: [5, 20, 50, 9], text: Here, when: '{condition}'}}\n"
+    layout = f'face: {{size: poker}}\nboxes:\n  a: {{at: [5, 5, 50, 9], text: Always}}\n  b: {{at: [5, 20, 50, 9], text: Here, when: "{condition}"}}\n'
     text = text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf"))
     assert text == ("Always Here" if holds else "Always")
 

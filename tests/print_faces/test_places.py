@@ -94,7 +94,7 @@ def test_lines_bend_by_turns_and_their_middle_is_on_the_curve(press: MakePress, 
 
 
 def test_a_condition_picks_the_lines_that_carry_something(press: MakePress, tmp_path: Path) -> None:
-    boxes = f"  m: {{at: [-4, -4, 8, 8], each: trails, when: item.foe, place: {{{ENDS}}}, text: X, style: {{align: center, vertical: middle}}}}\n"
+    boxes = f"  m: {{at: [-4, -4, 8, 8], each: trails, when: has(item.foe) && item.foe, place: {{{ENDS}}}, text: X, style: {{align: center, vertical: middle}}}}\n"
     found = places(press, MAP, boxes, tmp_path)
     assert list(found) == ["X"]
     assert found["X"] == pytest.approx((50, 20), abs=0.6)
@@ -106,7 +106,7 @@ def test_all_records_of_a_kind_are_a_list_and_the_lists_in_an_item_too(press: Ma
     )
     boxes = (
         "  n: {at: [5, 2, 30, 8], each: card/*, step: [0, 8], text: '{index} {item.name}'}\n"
-        "  t: {at: [40, 2, 30, 20], each: spaces, when: item.words, table: {each: item.words, cells: ['{index}', '{item.text}']}}\n"
+        "  t: {at: [40, 2, 30, 20], each: spaces, when: has(item.words), table: {each: item.words, cells: ['{index}', '{item.text}']}}\n"
         "  k: {at: [5, 30, 70, 8], text: '{card/*.name|join \" and \"}'}\n"
     )
     made = press(cards, FACE + boxes, files={"card.schema.json": SCHEMA})
@@ -141,7 +141,7 @@ def test_a_place_that_is_not_there_is_told_at_its_item(change: tuple[str, str], 
 @pytest.mark.parametrize(
     ("boxes", "told"),
     [
-        ("  s: {at: [0, 0, 9, 9], each: spaces, place: {x: '{item.left}'}, text: a}\n", "`card` has no field `left` in `spaces`"),
+        ("  s: {at: [0, 0, 9, 9], each: spaces, place: {x: item.left}, text: a}\n", "`card` has no field `left` in `spaces`"),
         ("  s: {at: [0, 0, 9, 9], each: spaces, place: {}, text: '{item.nmae}'}\n", "`card` has no field `nmae` in `spaces`"),
         ("  s: {at: [0, 0, 9, 9], each: crad/*, text: '{item.name}'}\n", "there is no kind `crad`"),
         ("  s: {at: [0, 0, 9, 9], each: card/*, text: '{item.nmae}'}\n", "`card` has no field `nmae`"),

@@ -28,10 +28,10 @@ def told(press: MakePress, cards: str, layout: str, **more: str) -> list[tuple[i
     [
         ("cost: 3", "", ["no layout prints `cost` of `card/lamp`"]),
         ("cost: 3", "  cost: {at: [5, 20, 53, 8], text: '{cost|icon coin}'}\n", []),
-        ("cost: 3", "  mark: {at: [5, 20, 53, 8], text: Dear, when: cost > 2}\n", []),
+        ("cost: 3", "  mark: {at: [5, 20, 53, 8], text: Dear, when: this.cost > 2}\n", []),
         ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], icons: '{gain|icons}'}\n", []),
         ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], text: '{gain.coin}'}\n", ["no layout prints `gain.food` of `card/lamp`"]),
-        ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], text: Gains, when: gain}\n", ["no layout prints `gain.coin` of `card/lamp`", "no layout prints `gain.food` of `card/lamp`"]),
+        ("gain: {coin: 1, food: 2}", "  gain: {at: [5, 20, 53, 8], text: Gains, when: has(this.gain)}\n", ["no layout prints `gain.coin` of `card/lamp`", "no layout prints `gain.food` of `card/lamp`"]),
         ("gain: {coin: 1}", "  gain: {at: [5, 20, 53, 8], table: {each: gain, cells: ['{item.key}', '{item.value}']}}\n", []),
         ("steps: [{label: One}, {label: Two, price: 2}]", STEPS, ["no layout prints `steps.price` of `card/lamp`"]),
         ("steps: [{label: One}]", "  step: {at: [5, 20, 53, 8], each: steps, step: [0, 8], text: '{index}'}\n", ["no layout prints `steps` of `card/lamp`"]),

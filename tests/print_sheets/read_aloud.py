@@ -93,7 +93,7 @@ print:
     - {each: place, by: place, kinds: [entry], title: "{kind}: {name}"}
     headings: {entry: {in: place}}
     above:
-    - {when: night, text: "By night"}
+    - {when: has(this.night), text: "By night"}
 """
 RECORDS = """keyword:
 - {id: bell, name: BELL}

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from meeplewright.findings.model import Finding
+from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.expressions import AbsentError, ExpressionError
 from meeplewright.systems.validate import finding_at
-from meeplewright_generators.checks.asked import known_of, no_field, no_words, unreadable_condition, unreadable_template
+from meeplewright_generators.checks.asked import (
+    known_of,
+    known_to,
+    no_field,
+    no_words,
+    unreadable_expression,
+    unreadable_template,
+)
 from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.checks.names import unknown
-from meeplewright_generators.faces.condition import ConditionProblem, condition
+from meeplewright_generators.faces.expressions import Asked, asked
+from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
 
@@ -83,12 +92,39 @@ class _Book:
         yield from self.template((*path, "text"), line["text"], self.told)
         if "when" in line:
             try:
-                asked = condition(line["when"])
-            except ConditionProblem as problem:
-                yield unreadable_condition(self.source, (*path, "when"), problem)
+                when = asked(line["when"], in_list=False)
+            except ExpressionError as problem:
+                kinds = [kind for kind in self.told if kind in self.kinds]
+                yield unreadable_expression(
+                    self.source,
+                    (*path, "when"),
+                    line["when"],
+                    problem,
+                    in_list=False,
+                    known=known_to(self.world, kinds),
+                )
                 return
-            for field in asked.paths:
+            for field in when.paths:
                 yield from self.field((*path, "when"), field, self.told)
+            yield from self.worked_out((*path, "when"), when)
+
+    def worked_out(self, path: Path_, when: Asked) -> Iterator[Finding]:
+        """Whether a condition gives true or false for every entry that has what it asks for."""
+        for record in (record for kind in sorted(self.told) for record in self.world.of(kind).values()):
+            try:
+                when.holds(Fields(self.world, record))
+            except AbsentError:
+                continue
+            except ExpressionError as problem:
+                yield Finding.of(
+                    "MW841",
+                    f"`when` cannot be worked out for `{record.name}`: {problem.why}",
+                    self.source.place(path),
+                    help="a condition compares: `this.level > 3`, `this.deck == 'tide'`",
+                    related=(Related("it was about this", record.place()),),
+                    field="/".join(map(str, path)),
+                )
+                return
 
     def template(self, path: Path_, text: str, kinds: Iterable[str]) -> Iterator[Finding]:
         try:

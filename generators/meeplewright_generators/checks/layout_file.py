@@ -8,13 +8,24 @@ from typing import Any
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
-from meeplewright_generators.checks.asked import known_of, no_field, no_words, unreadable_condition, unreadable_template
+from meeplewright.systems.expressions import ExpressionError
+from meeplewright_generators.checks.asked import (
+    bare_field,
+    known_of,
+    known_to,
+    no_field,
+    no_words,
+    unreadable_expression,
+    unreadable_template,
+)
 from meeplewright_generators.checks.names import layout_exists, names_in_box, unknown
-from meeplewright_generators.faces.condition import ConditionProblem, condition
+from meeplewright_generators.checks.plain_words import Known
+from meeplewright_generators.faces.expressions import asked
 from meeplewright_generators.faces.fields import EVERY, from_record
 from meeplewright_generators.faces.layout import COLOURED, made
 from meeplewright_generators.faces.library import SIDES, UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.template import TemplateProblem, compiled
+from meeplewright_generators.faces.units import is_length
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
 TEMPLATES = ("text", "image", "icon", "icons")
@@ -95,12 +106,20 @@ class LayoutFile:
         place = about.get("place")
         if isinstance(place, Mapping):
             for key in ("x", "y"):
-                if isinstance(place.get(key), str):
-                    yield from self.template((*path, "place", key), place[key], marks or item)
+                yield from self.measure((*path, "place", key), place.get(key), marks or item)
             for at, end in enumerate(place.get("between", ())):
                 yield from self.template((*path, "place", "between", at), end, item)
         if isinstance(about.get("when"), str):
-            yield from self.condition((*path, "when"), about["when"], item)
+            bare = [
+                *bare_field(self.source, (*path, "when"), about["when"], in_list=bool(item), known=self.known(item))
+            ]
+            yield from bare or self.expression((*path, "when"), about["when"], item)
+        for key in ("rotate", "opacity"):
+            if isinstance(about.get(key), str):
+                yield from self.expression((*path, key), about[key], item)
+        if isinstance(about.get("at"), list):
+            for at, side in enumerate(about["at"]):
+                yield from self.measure((*path, "at", at), side, item)
         for where in (("each",), ("table", "each"), ("place", "among")):
             value = _at(about, where)
             if isinstance(value, str):
@@ -134,15 +153,29 @@ class LayoutFile:
         for hole in template.holes:
             yield from self.field(path, hole.path, hole.start, hole.end, item)
 
-    def condition(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
+    def measure(self, path: Path_, value: Any, item: tuple[str, ...]) -> Iterator[Finding]:
+        if isinstance(value, str) and not is_length(value):
+            yield from self.expression(path, value, item)
+
+    def expression(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
         try:
-            asked = condition(text)
-        except ConditionProblem as problem:
-            yield unreadable_condition(self.source, path, problem)
+            found = asked(text, in_list=bool(item))
+        except ExpressionError as problem:
+            known = self.known(item)
+            yield unreadable_expression(self.source, path, text, problem, in_list=bool(item), known=known)
             return
-        for field in asked.paths:
-            start = max(0, text.find(".".join(field)))
-            yield from self.field(path, field, start, start + len(".".join(field)), item)
+        for reach in found.reaches:
+            if reach.path:
+                yield from self.field(path, reach.path, reach.start, reach.end, item)
+
+    def known(self, item: tuple[str, ...]) -> Known:
+        """What the schemas say of a field of the record, or of the item of a list."""
+        of_record = known_to(self.world, self.kinds)
+        if not item or "/" not in item[0]:
+            return lambda path: of_record(from_record(path, item))
+        kind = item[0].partition("/")[0]
+        of_kind = known_to(self.world, [kind] if kind in self.world.system.kinds else [])
+        return lambda path: of_kind(from_record(path, item)[1:]) if path[0] == "item" and path[1:] else of_record(path)
 
     def field(
         self, path: Path_, field: tuple[str, ...], start: int, end: int, item: tuple[str, ...]
@@ -185,7 +218,7 @@ def _printed_by(source: Source, world: World, library: Library) -> list[str]:
 
 def _can_be_made(about: Mapping[str, Any]) -> bool:
     try:
-        made("", about, None)
+        made("", about, ())
     except UNUSABLE:
         return False
     return True

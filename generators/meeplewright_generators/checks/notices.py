@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from meeplewright.findings.model import Finding
-from meeplewright.sources.model import Record
+from meeplewright.findings.model import Finding, Related
+from meeplewright.sources.model import Record, Source
 from meeplewright_generators.faces.model import Face, Notice
 
 ENOUGH_DPI = 200
@@ -126,6 +126,28 @@ def _place(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+def _unknown(face: Face, notice: Notice, _suffix: str) -> Finding:
+    key, _, why = notice.text.partition(": ")
+    about = face.record.place()
+    return Finding.of(
+        "MW841",
+        f"`{key}` in {_where(face, notice)} cannot be worked out for `{face.record.name}`: {why}",
+        next(
+            (each.place(("boxes", notice.box, key)) for each in face.sources if _has_box(each, notice.box, key)), about
+        ),
+        help="where a key may be missing, write `has(this.key) && …`, or `has(this.key) ? this.key : 0`",
+        related=(Related("it was about this", about),),
+        record=face.record.name,
+        field=notice.box,
+    )
+
+
+def _has_box(source: Source, box: str, key: str) -> bool:
+    boxes = source.data.get("boxes")
+    about = boxes.get(box) if isinstance(boxes, Mapping) else None
+    return isinstance(about, Mapping) and key in about
+
+
 def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:
     return _told(
         "MW803", face, notice, f"there is no colour `{notice.text}` for {_where(face, notice)}",
@@ -143,7 +165,7 @@ def _cut(face: Face, notice: Notice, _suffix: str) -> Finding:
 
 
 # what the records are not to blame for
-OF_LAYOUTS = frozenset({"contrast", "colour"})
+OF_LAYOUTS = frozenset({"contrast", "colour", "unknown"})
 # and what is the same wherever it stands: told once for all
 OF_THEMES = frozenset({"icon", "cut"})
 OF_WORDS = frozenset({"over", "missing", "script", "near"})
@@ -160,6 +182,7 @@ TELL: Mapping[str, Tell] = {
     "icon": _icon,
     "place": _place,
     "colour": _colour,
+    "unknown": _unknown,
 }
 # what is printed otherwise than the pack says: `meeple build` tells these as well
-BROKEN: Mapping[str, Tell] = {"picture": _picture}
+BROKEN: Mapping[str, Tell] = {"picture": _picture, "unknown": _unknown}

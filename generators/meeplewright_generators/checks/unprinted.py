@@ -10,7 +10,6 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
-from meeplewright_generators.faces.condition import condition
 from meeplewright_generators.faces.fields import from_record
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
@@ -166,18 +165,23 @@ def _in_box(box: Box) -> set[Steps]:
             for hole in compiled(text).holes:
                 found |= {from_record(hole.path, item) for item in ({rows, box.each} if rows else {box.each})}
     if box.place is not None:
-        # coordinates are where it stands, and ids are what lines lead to
-        marks = box.place.among if box.place.between is not None else box.each
-        found.add((*marks, "id"))
-        found |= {from_record(hole.path, marks) for hole in (*box.place.x.holes, *box.place.y.holes)}
+        # ids are what lines lead to
+        found.add((*marks_of(box), "id"))
         found |= {from_record(hole.path, box.each) for end in box.place.between or () for hole in end.holes}
-    if box.when is not None:
-        # a condition asks for a value, and prints nothing that is in it
-        found |= {(*from_record(path, box.each), "") for path in condition(str(box.about["when"])).paths}
+    for key, each in box.asked:
+        # an expression asks for a value, and prints nothing that is in it
+        item = marks_of(box) if key == "place" else box.each
+        found |= {(*from_record(path, item), "") for path in each.paths}
     if box.each and not box.matter:
         # as many of something as the list has
         found.add((*box.each, ""))
     return {steps for steps in found if steps}
+
+
+def marks_of(box: Box) -> Steps:
+    """The list whose items have the coordinates of a box."""
+    between = box.place is not None and box.place.between is not None
+    return box.place.among if box.place is not None and between else box.each
 
 
 def _texts(value: Any) -> Iterator[str]:

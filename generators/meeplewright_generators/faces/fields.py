@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 # `building/*`: all records of a kind, in the order of the pack
 EVERY = "/*"
+MOST_REPEATED = 400
 
 
 class Marked(str):
@@ -30,12 +31,15 @@ class Fields:
         index: int = 0,
         at: tuple[str | int, ...] = (),
         home: Record | None = None,
+        count: int = 0,
     ) -> None:
         self.world = world
         self.record = record
         self.item = item
         # counted from one; nought where no box is repeated
         self.index = index
+        # how many items there are
+        self.count = count
         self.at = at
         # the record that the item is of, or is
         self.home = home or record
@@ -46,7 +50,7 @@ class Fields:
         if first.endswith(EVERY):
             records = self.world.of(first.removesuffix(EVERY)).values()
             return [
-                Fields(self.world, self.record, record.data, number, (), record)
+                Fields(self.world, self.record, record.data, number, (), record, len(records))
                 for number, record in enumerate(records, 1)
             ]
         at: tuple[str | int, ...] = path
@@ -59,10 +63,17 @@ class Fields:
         found = self.get(path)
         if isinstance(found, Mapping):
             found = [{"key": key, "value": value} for key, value in found.items()]
+        if isinstance(found, int) and not isinstance(found, bool):
+            # so many lives, so many hearts
+            return [
+                Fields(self.world, self.record, number, number, at, home, found)
+                for number in range(1, min(found, MOST_REPEATED) + 1)
+            ]
         if not isinstance(found, list):
             return []
         return [
-            Fields(self.world, self.record, item, number + 1, (*at, number), home) for number, item in enumerate(found)
+            Fields(self.world, self.record, item, number + 1, (*at, number), home, len(found))
+            for number, item in enumerate(found)
         ]
 
     def get(self, path: tuple[str, ...]) -> Any:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.systems.expressions import ExpressionError
+from meeplewright_generators.faces.expressions import Asked
 from meeplewright_generators.faces.fields import Fields
-from meeplewright_generators.faces.layout import Box, Layout, Rect
+from meeplewright_generators.faces.layout import Box, Layout, Measure, Rect
 from meeplewright_generators.faces.places import Line, Lost
 from meeplewright_generators.faces.template import compiled
 from meeplewright_generators.images.inside import inside
@@ -18,6 +20,7 @@ from meeplewright_generators.images.picture import Picture, PictureProblem, read
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
+    from meeplewright_generators.drawing.paths import Point
     from meeplewright_generators.faces.theme import Theme
 
 
@@ -33,6 +36,14 @@ class Art:
 
 
 @dataclass(frozen=True, slots=True)
+class Unknown:
+    """What an expression of a box comes to cannot be said: under which key it stands, and why."""
+
+    key: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Filled:
     """A box with its place and what goes into it."""
 
@@ -43,6 +54,8 @@ class Filled:
     field: tuple[str | int, ...]
     # colours that the record says, by the key of the box
     colours: tuple[tuple[str, str], ...] = ()
+    rotate: float = 0
+    opacity: float = 1
 
 
 def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
@@ -50,12 +63,51 @@ def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
     found: list[Filled] = []
     fields = Fields(world, record)
     for box in layout.boxes:
-        for at, inside_fields, path in _repeated(box, fields):
-            if box.when is None or box.when.test(inside_fields):
-                each = _one(box, at, inside_fields, path, layout)
-                if each is not None:
-                    found.append(each)
+        for inside_fields, shift, path in _repeated(box, fields):
+            each = (
+                _asked(box, inside_fields, shift, path, layout)
+                if box.asked
+                else _one(box, _moved(_plain(box.at), shift), inside_fields, path, layout)
+            )
+            if each is not None:
+                found.append(each)
     return found
+
+
+def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], layout: Layout) -> Filled | None:
+    """A box with expressions; None where its condition does not hold, or nothing of it is left."""
+    key = "when"
+    try:
+        if box.when is not None and not box.when.holds(fields):
+            return None
+        key = "at"
+        at = _moved(
+            (_of(box.at[0], fields), _of(box.at[1], fields), _of(box.at[2], fields), _of(box.at[3], fields)), shift
+        )
+        key = "rotate"
+        rotate = _of(box.rotate, fields)
+        key = "opacity"
+        opacity = min(1.0, max(0.0, _of(box.opacity, fields)))
+    except ExpressionError as problem:
+        return Filled(box, _moved(_plain(box.at), shift), Unknown(key, problem.why), path)
+    if at[2] <= 0 or at[3] <= 0 or opacity == 0:
+        return None
+    each = _one(box, at, fields, path, layout)
+    return each and replace(each, rotate=rotate, opacity=opacity)
+
+
+def _of(measure: Measure, fields: Fields) -> float:
+    return measure.number(fields) if isinstance(measure, Asked) else measure
+
+
+def _plain(at: tuple[Measure, Measure, Measure, Measure]) -> Rect:
+    """Where a box stands as far as that is no matter of the record."""
+    x, y, width, height = (0.0 if isinstance(each, Asked) else each for each in at)
+    return x, y, width, height
+
+
+def _moved(at: Rect, by: Point) -> Rect:
+    return at[0] + by[0], at[1] + by[1], at[2], at[3]
 
 
 def coloured(each: Filled, theme: Theme) -> Filled:
@@ -84,19 +136,18 @@ def _one(box: Box, at: Rect, fields: Fields, path: tuple[str | int, ...], layout
         return None
     place = value.around if isinstance(value, Line) else at
     colours = tuple((key, template.plain(fields).strip()) for key, template in box.colours)
-    return Filled(box, place, value, path or _field_of(box), colours)
+    rotate, opacity = (0.0 if isinstance(each, Asked) else each for each in (box.rotate, box.opacity))
+    return Filled(box, place, value, path or _field_of(box), colours, rotate, opacity)
 
 
-def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Rect, Fields, tuple[str | int, ...]]]:
+def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Fields, Point, tuple[str | int, ...]]]:
     if not box.each:
-        yield box.at, fields, ()
+        yield fields, (0, 0), ()
         return
-    x, y, width, height = box.at
     for index, item in enumerate(fields.items(box.each)):
         across, down = (index % box.columns, index // box.columns) if box.columns else (index, index)
-        place = (x + across * box.step[0], y + down * box.step[1], width, height)
         # an item of another record has no place in this one
-        yield place, item, item.at if item.home is fields.record else ()
+        yield item, (across * box.step[0], down * box.step[1]), item.at if item.home is fields.record else ()
 
 
 def _value(box: Box, fields: Fields, layout: Layout) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.faces.condition import Condition, condition
+from meeplewright_generators.faces.expressions import Asked, asked, measure
 from meeplewright_generators.faces.places import Place, place_of
 from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
 from meeplewright_generators.faces.template import Hole, Template, compiled
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Source
 
 Rect = tuple[float, float, float, float]
+Measure = float | Asked  # a number, or the expression that gives one for each record
 MATTER = ("text", "image", "icon", "icons", "track", "table", "path")
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
@@ -28,18 +29,29 @@ class Box:
     """One box. `at` is x, y, width, height in mm from the top left corner of the trim."""
 
     name: str
-    at: Rect
+    at: tuple[Measure, Measure, Measure, Measure]
     about: Mapping[str, Any]
     layer: int
-    when: Condition | None
+    when: Asked | None
     matter: str
     template: Template | None
     each: tuple[str, ...]
     step: tuple[float, float]
     columns: int
+    rotate: Measure
+    opacity: Measure
     place: Place | None
     # colours that each record says itself, by the key of the box
     colours: tuple[tuple[str, Template], ...] = ()
+
+    @cached_property
+    def asked(self) -> tuple[tuple[str, Asked], ...]:
+        """The expressions of the box, each with the key it stands under."""
+        numbers = [*(("at", each) for each in self.at), ("rotate", self.rotate), ("opacity", self.opacity)]
+        if self.place is not None:
+            numbers += [("place", self.place.x), ("place", self.place.y)]
+        found = [("when", self.when), *numbers]
+        return tuple((key, each) for key, each in found if isinstance(each, Asked))
 
     def get(self, key: str, default: Any = None) -> Any:
         return self.about.get(key, default)
@@ -59,14 +71,19 @@ class Layout:
     safe_mm: float
     boxes: tuple[Box, ...]
     fingerprint: str
-    source: Source | None
+    sources: tuple[Source, ...]
     data: Mapping[str, Any]
+
+    @property
+    def source(self) -> Source | None:
+        """Its file; what it varies stands in the others of `sources`."""
+        return self.sources[0] if self.sources else None
 
     @cached_property
     def same_for_all(self) -> bool:
         """Whether every record of a kind looks the same in it, as backs of a deck do."""
         return all(
-            box.when is None
+            not box.asked
             and not box.each
             and box.place is None
             and not box.colours
@@ -85,7 +102,7 @@ def _of_no_record(hole: Hole) -> bool:
     return named and all(name != "name" for name, _ in hole.filters)
 
 
-def made(name: str, data: Mapping[str, Any], source: Source | None) -> Layout:
+def made(name: str, data: Mapping[str, Any], sources: tuple[Source, ...]) -> Layout:
     """A layout from its data, with what it extends merged in. ValueError where something cannot be used."""
     face = data.get("face", {})
     shape = _shape(face)
@@ -101,7 +118,7 @@ def made(name: str, data: Mapping[str, Any], source: Source | None) -> Layout:
         safe_mm=length(face.get("safe", 3)),
         boxes=tuple(sorted(boxes, key=lambda box: box.layer)),
         fingerprint=hashlib.blake2b(f"{name} {said}".encode(), digest_size=12).hexdigest(),
-        source=source,
+        sources=sources,
         data=data,
     )
 
@@ -147,32 +164,39 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
     source = about.get(matter)
     if isinstance(source, Mapping):
         source = source.get("of")
-    when = about.get("when")
     step = about.get("step", (0, 0))
     if matter == "path" and not (isinstance(about.get("place"), Mapping) and "between" in about["place"]):
         raise ValueError(f"the path in box `{name}` needs `place: {{between: […], among: …}}`")
+    in_list = "each" in about
     return Box(
         name=name,
-        at=_rect(about.get("at", "face"), shape, bleed),
+        at=_rect(about.get("at", "face"), shape, bleed, in_list=in_list),
         about=about,
         layer=int(about.get("layer", 0)),
-        when=condition(str(when)) if when is not None else None,
+        when=asked(str(about["when"]), in_list=in_list) if "when" in about else None,
         matter=matter,
         template=compiled(str(source)) if source is not None else None,
-        each=tuple(str(about["each"]).split(".")) if "each" in about else (),
+        each=tuple(str(about["each"]).split(".")) if in_list else (),
         step=(length(step[0]), length(step[1])),
         columns=int(about.get("columns", 0)),
-        place=place_of(about.get("place")),
+        rotate=_number(about.get("rotate", 0), in_list=in_list),
+        opacity=_number(about.get("opacity", 1), in_list=in_list),
+        place=place_of(about.get("place"), in_list=in_list),
         colours=tuple((key, compiled(about[key])) for key in COLOURED if "{" in str(about.get(key, ""))),
     )
 
 
-def _rect(at: Any, shape: Shape, bleed: float) -> Rect:
+def _number(value: Any, *, in_list: bool) -> Measure:
+    """A number that is no length: degrees, or a part."""
+    return asked(value, in_list=in_list) if isinstance(value, str) else float(value)
+
+
+def _rect(at: Any, shape: Shape, bleed: float, *, in_list: bool) -> tuple[Measure, Measure, Measure, Measure]:
     if at == "bleed":
         return -bleed, -bleed, shape.width_mm + 2 * bleed, shape.height_mm + 2 * bleed
     if at == "face":
         return 0, 0, shape.width_mm, shape.height_mm
-    x, y, width, height = (length(value) for value in at)
-    if width <= 0 or height <= 0:
+    x, y, width, height = (measure(value, in_list=in_list) for value in at)
+    if any(not isinstance(side, Asked) and side <= 0 for side in (width, height)):
         raise ValueError("a box must be wider and higher than nought")
     return x, y, width, height

@@ -188,7 +188,8 @@ class Library:
             from meeplewright_generators.faces.automatic import with_fields
 
             said = with_fields(said, self.world.system.kinds[automatic])
-        return made(name, said, self.source(name))
+        sources = (self.source(each) for each in (name, *self.above(name)))
+        return made(name, said, tuple(source for source in sources if source is not None))
 
     def _find(self, name: str) -> Source | None:
         if not name or not all(c.isalnum() or c in "-_" for c in name):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.faces.shape import Shape
 
 if TYPE_CHECKING:
-    from meeplewright.sources.model import Record
+    from meeplewright.sources.model import Record, Source
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.drawing.operations import Drawing
 
@@ -60,6 +60,8 @@ class Face:
     side: str
     layout: str
     _make: Callable[[], Set] = field(repr=False)
+    # the file of its layout, and those that it varies
+    sources: tuple[Source, ...] = ()
     _set: Set | None = field(default=None, repr=False)
 
     @property

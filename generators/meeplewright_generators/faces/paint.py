@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.boxes import box_shape, inner
-from meeplewright_generators.faces.fill import Filled, coloured
+from meeplewright_generators.faces.fill import Filled, Unknown, coloured
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
@@ -55,13 +55,15 @@ def painted(
 
 
 def _box(painting: Painting, each: Filled) -> None:
-    box, canvas = each.box, painting.canvas
+    canvas = painting.canvas
     if isinstance(each.value, Lost):
         painting.notice("place", each, each.value.why)
         return
+    if isinstance(each.value, Unknown):
+        painting.notice("unknown", each, f"{each.value.key}: {each.value.why}")
+        return
     x, y, width, height = each.at
-    turned = float(box.get("rotate", 0))
-    opacity = float(box.get("opacity", 1))
+    turned, opacity = each.rotate, each.opacity
     if turned or opacity < 1:
         with canvas.saved(opacity):
             if turned:
@@ -98,7 +100,7 @@ def _ground(painting: Painting, each: Filled) -> None:
         dash=[float(part) for part in box.get("dash", ())],
     )  # fmt: skip
     if fill is not None:
-        painting.grounds.append((each.at, theme.colour(str(fill)) if float(box.get("opacity", 1)) > 0.9 else None))
+        painting.grounds.append((each.at, theme.colour(str(fill)) if each.opacity > 0.9 else None))
 
 
 def _proof(painting: Painting, boxes: Sequence[Filled]) -> None:

@@ -57,7 +57,7 @@ def paint_icon(painting: Painting, each: Filled, at: Rect) -> None:
         painting.notice("icon", each, icon.id)
     left, top, half = x + (width - side) / 2, y + (height - side) / 2, side / 2
     draw_icon(painting, icon, left, top, side, _colour(painting, each, icon.id))
-    if float(each.box.get("opacity", 1)) > FAINT and painting.layout.shape.inside(left + half, top + half, half):
+    if each.opacity > FAINT and painting.layout.shape.inside(left + half, top + half, half):
         # one that runs over the edge, or is a faint ground, is meant so
         near(painting, each, [(left + half + dx * half, top + half + dy * half) for dx, dy in ENDS])
 

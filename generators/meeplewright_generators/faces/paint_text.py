@@ -91,7 +91,7 @@ def _cuts(painting: Painting, each: Filled, block: Block) -> None:
 def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     """Whether the ink of the text comes nearer to the cut than the safe zone."""
     layout, size = painting.layout, block.size_mm
-    if each.box.get("rotate"):
+    if each.rotate:
         return
     x, y, width, height = at
     shape, safe = layout.shape, layout.safe_mm

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import hypot, isfinite
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.systems.expressions import AbsentError, ExpressionError
+from meeplewright_generators.faces.expressions import Asked, measure
 from meeplewright_generators.faces.template import Template, compiled
 from meeplewright_generators.faces.units import length
 
@@ -49,8 +51,8 @@ class Line:
 class Place:
     """What `place` of a box says: a point, or between two points of a list."""
 
-    x: Template
-    y: Template
+    x: float | Asked
+    y: float | Asked
     origin: Point
     scale: Point
     between: tuple[Template, Template] | None
@@ -98,25 +100,26 @@ class Place:
 
     def _of(self, fields: Fields) -> Point | Lost:
         found = []
-        for template, start, step in zip((self.x, self.y), self.origin, self.scale, strict=True):
+        for way, start, step in zip((self.x, self.y), self.origin, self.scale, strict=True):
             try:
-                value = float(template.plain(fields))
-            except ValueError:
+                value = way.number(fields) if isinstance(way, Asked) else way
+            except AbsentError:
                 return Lost("it has no coordinates")
-            if not isfinite(value):
-                return Lost("it has no coordinates")
+            except ExpressionError as problem:
+                return Lost(problem.why)
             found.append(start + value * step)
         return found[0], found[1]
 
 
-def place_of(about: Any) -> Place | None:
-    """What a box's `place` says."""
+def place_of(about: Any, *, in_list: bool) -> Place | None:
+    """What a box's `place` says. Without a list there is no `item` whose coordinates it could be."""
     if not isinstance(about, Mapping):
         return None
     origin, scale, between = about.get("origin", (0, 0)), about.get("scale", (1, 1)), about.get("between")
+    in_list = in_list or between is not None
     return Place(
-        x=compiled(str(about.get("x", "{item.x}"))),
-        y=compiled(str(about.get("y", "{item.y}"))),
+        x=measure(about.get("x", "item.x" if in_list else 0), in_list=in_list),
+        y=measure(about.get("y", "item.y" if in_list else 0), in_list=in_list),
         origin=(length(origin[0]), length(origin[1])),
         scale=(float(scale[0]), float(scale[1])),
         between=(compiled(str(between[0])), compiled(str(between[1]))) if between else None,

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.greyed import greyed
-from meeplewright_generators.faces.fill import Art, Filled, filled
+from meeplewright_generators.faces.fill import Art, Filled, Unknown, filled
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.store import Store
 
 # changes when the same layout and the same record are drawn in another way
-DRAWING = "3"
+DRAWING = "4"
 
 
 class Press:
@@ -38,7 +38,7 @@ class Press:
         self.library = Library(world)
         # layouts in which all records of a kind look the same: their boxes and key
         self._same: dict[tuple[str, str], tuple[list[Filled], str]] = {}
-        # by record, side and layout: faces that show a placeholder where the picture that is named cannot be printed
+        # by record, side and layout: faces that lack a picture that is named, or a box that cannot be worked out
         self.broken: dict[tuple[str, str, str], Face] = {}
 
     @cached_property
@@ -109,9 +109,12 @@ class Press:
             record=record,
             side=side,
             layout=layout.name,
+            sources=layout.sources,
             _make=lambda: self._set(key, layout, boxes, title),
         )
-        if any(isinstance(each.value, Art) and each.value.problem for each in boxes):
+        if any(
+            isinstance(each.value, Unknown) or (isinstance(each.value, Art) and each.value.problem) for each in boxes
+        ):
             self.broken[record.name, side, layout.name] = face
         return face
 
@@ -125,7 +128,7 @@ class Press:
 
     def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
         # what is in a picture and not where it lies: the same pack is the same print wherever it stands
-        said = [(each.box.name, each.at, _said(each.value), each.colours) for each in boxes]
+        said = [(each.box.name, each.at, each.rotate, each.opacity, _said(each.value), each.colours) for each in boxes]
         art = any(each.box.matter == "image" for each in boxes)
         whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
         return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()

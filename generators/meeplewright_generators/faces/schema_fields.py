@@ -67,6 +67,33 @@ def knows(schema: Mapping[str, Any], path: tuple[str, ...]) -> tuple[int, tuple[
     return len(path), ()
 
 
+def field_of(schema: Mapping[str, Any], path: tuple[str, ...]) -> tuple[Mapping[str, Any], bool]:
+    """What the schema says of the field at a path, and whether a record always has it. Nothing behind a reference."""
+    here: Mapping[str, Any] = schema
+    always = True
+    for step in path:
+        known = properties({**here, "$defs": schema.get("$defs", {})})
+        if step not in known:
+            return {}, False
+        always = always and step in _required(here, schema)
+        here = known[step]
+        if here.get("type") == "array":
+            here = resolved(here.get("items", {}), schema) if step != path[-1] else here
+    return here, always
+
+
+def _required(part: Any, schema: Mapping[str, Any], depth: int = 0) -> set[str]:
+    """The fields that are there whichever branch holds."""
+    if not isinstance(part, Mapping) or depth > 8:
+        return set()
+    found = {name for name in part.get("required", ()) if isinstance(name, str)}
+    if isinstance(part.get("$ref"), str):
+        found |= _required(_at(schema, part["$ref"]), schema, depth + 1)
+    for each in part.get("allOf", ()):
+        found |= _required(each, schema, depth + 1)
+    return found
+
+
 def _at(document: Mapping[str, Any], reference: str) -> Any:
     from meeplewright.systems.keywords import at_pointer
 

@@ -28,6 +28,11 @@ SIZES: dict[str, tuple[float, float]] = {
 }
 
 
+def is_length(text: str) -> bool:
+    """Whether a text is a length with its unit, and no expression."""
+    return _LENGTH.match(text) is not None
+
+
 def length(value: Any) -> float:
     """A length in mm. ValueError where it is none: `"twoin"` is no length, and no nought either."""
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):

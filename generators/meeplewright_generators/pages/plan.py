@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.faces.condition import condition
+from meeplewright.systems.expressions import ExpressionError
+from meeplewright_generators.faces.expressions import Asked, asked
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.template import compiled
 
@@ -33,7 +34,7 @@ class Note:
     """A line beside the text of an entry, where `when` holds."""
 
     text: str
-    when: str = ""
+    when: Asked | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Plan:
     @property
     def said(self) -> frozenset[str]:
         """Fields that the plan prints: the story does not tell of them a second time."""
-        paths = [path for note in (*self.above, *self.below) if note.when for path in condition(note.when).paths]
+        paths = [path for note in (*self.above, *self.below) if note.when for path in note.when.paths]
         return frozenset({path[0] for path in paths} | {self.gains, self.costs}) - {""}
 
 
@@ -110,7 +111,12 @@ def _said(world: World) -> list[Any]:
 
 
 def _notes(told: Sequence[Any]) -> tuple[Note, ...]:
-    return tuple(Note(each) if isinstance(each, str) else Note(each["text"], each.get("when", "")) for each in told)
+    return tuple(
+        Note(each)
+        if isinstance(each, str)
+        else Note(each["text"], asked(each["when"], in_list=False) if "when" in each else None)
+        for each in told
+    )
 
 
 def sections(plan: Plan, told: Sequence[Told], world: World) -> list[Section]:
@@ -146,10 +152,18 @@ def notes(told: Sequence[Note], record: Record | None, world: World) -> Iterator
         return
     for note in told:
         fields = Fields(world, record)
-        if not note.when or condition(note.when).test(fields):
+        if note.when is None or _holds(note.when, fields):
             line = compiled(note.text).text(fields).strip()
             if line:
                 yield line
+
+
+def _holds(when: Asked, fields: Fields) -> bool:
+    try:
+        return when.holds(fields)
+    except ExpressionError:
+        # entries of many kinds: one that has not the field is not meant; all else is told of the plan
+        return False
 
 
 def worded(template: str, world: World, told: Sequence[Told]) -> str:

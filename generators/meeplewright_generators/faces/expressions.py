@@ -1,0 +1,179 @@
+"""Expressions of layouts: conditions, places and sizes in CEL over the record, as house rules have it.
+
+CEL is handed no more of a record than an expression asks for, and the same question is asked once.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.systems.expressions import AbsentError, Expression, ExpressionError, TooMuchError, expression
+from meeplewright_generators.faces.units import is_length, length
+
+if TYPE_CHECKING:
+    from meeplewright_generators.faces.fields import Fields
+
+VARIABLES = ("this", "kind", "pack", "all")
+WITH_ITEM = (*VARIABLES, "item", "i", "count")
+# so many records may one expression look through in a run: 1,000 faces over a list of 2,000
+MOST_LOOKED_AT = 2_000_000
+MOST_KEPT = 4096
+
+_TEXT = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
+_STEP = r"\.(?:[A-Za-z_]\w*(?!\w|\s*\()|`[^`]+`)|\[(?:'[^'\\]*'|\"[^\"\\]*\")\]"
+_REACH = re.compile(
+    rf"(?P<key>{_TEXT})\s+in\s+(?P<of>this|item)\b(?!\s*[.\[])|{_TEXT}"
+    rf"|(?<![\w.`])(?P<name>[a-z]+)\b(?P<steps>(?:{_STEP})*)"
+)
+_FIELD = re.compile(r"(this|item)\.([A-Za-z_]\w*)")
+_STEPS = re.compile(_STEP)
+_LOOP = re.compile(r"\.(?:all|exists|exists_one|filter|map)\(\s*(\w+)\s*,")
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Something that an expression asks for: a variable, the steps into it, and where that stands in its text."""
+
+    name: str
+    steps: tuple[str, ...]
+    start: int
+    end: int
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """As templates name it: `item.x`, a field of the record, `tile/*`."""
+        if self.name == "item":
+            return ("item", *self.steps)
+        if self.name == "all":
+            return (f"{self.steps[0]}/*",) if self.steps else ()
+        return self.steps if self.name == "this" else ()
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """An expression ready to be asked of records of one World."""
+
+    text: str
+    reaches: tuple[Reach, ...]
+    _program: Expression = field(repr=False)
+    # what was answered so far, by what it was answered of
+    _known: dict[str, Any] = field(default_factory=dict, repr=False)
+    _lists: dict[str, Any] = field(default_factory=dict, repr=False)
+    _looked_at: list[int] = field(default_factory=lambda: [0], repr=False)
+
+    @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """The fields that it asks for, as templates name them."""
+        return tuple(path for reach in self.reaches if (path := reach.path))
+
+    def value(self, fields: Fields) -> Any:
+        """What it gives; ExpressionError where it cannot be worked out."""
+        if self._field is not None:
+            return _looked_up(*self._field, fields)
+        given = {name: _part(name, steps, fields) for name, steps in self._needs if name != "all"}
+        known = repr(given)
+        if known not in self._known:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            if any(name == "all" for name, _ in self._needs):
+                given["all"] = self._all(fields)
+            self._known[known] = self._program.value(given)
+        return self._known[known]
+
+    def holds(self, fields: Fields) -> bool:
+        """Whether it is true; ExpressionError where it gives anything but true or false."""
+        found = self.value(fields)
+        if not isinstance(found, bool):
+            raise ExpressionError(f"it gives `{found}`, and not true or false")
+        return found
+
+    def number(self, fields: Fields) -> float:
+        """The number that it gives; ExpressionError where it gives anything else."""
+        found = self.value(fields)
+        if isinstance(found, bool) or not isinstance(found, int | float) or not math.isfinite(found):
+            raise ExpressionError(
+                f"it gives `{str(found).lower() if isinstance(found, bool) else found}`, and no number"
+            )
+        return float(found)
+
+    @cached_property
+    def _field(self) -> tuple[str, str] | None:
+        """Where it is no more than a field of the record or of the item, as coordinates are: which one."""
+        found = _FIELD.fullmatch(self.text)
+        return (found[1], found[2]) if found else None
+
+    @cached_property
+    def _needs(self) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
+        """The variables it needs, each with the keys that it looks at; None where it looks at the whole."""
+        found: dict[str, tuple[str, ...] | None] = {}
+        for reach in self.reaches:
+            before = found.get(reach.name, ())
+            found[reach.name] = None if before is None or not reach.steps else (*before, reach.steps[0])
+        return tuple(found.items())
+
+    def _all(self, fields: Fields) -> Any:
+        """Lists of all records of the kinds it goes through; TooMuchError where that is done too often."""
+        kinds = dict(self._needs)["all"]
+        if not self._lists:
+            wanted = fields.world.system.kinds if kinds is None else kinds
+            self._lists.update((kind, [record.data for record in fields.world.of(kind).values()]) for kind in wanted)
+        self._looked_at[0] += sum(map(len, self._lists.values()))
+        if self._looked_at[0] > MOST_LOOKED_AT:
+            raise TooMuchError(f"it looked through lists of records until {MOST_LOOKED_AT:,} were reached")
+        return self._lists
+
+
+def asked(text: str, *, in_list: bool) -> Asked:
+    """An expression of a layout; ExpressionError where it is none. `in_list`: whether there is an `item`."""
+    return Asked(text, tuple(_reaches(text, in_list=in_list)), expression(text, WITH_ITEM if in_list else VARIABLES))
+
+
+def measure(value: Any, *, in_list: bool) -> float | Asked:
+    """A length as `length` reads it, or an expression that gives millimetres."""
+    if isinstance(value, str) and not is_length(value):
+        return asked(value, in_list=in_list)
+    return length(value)
+
+
+def _reaches(text: str, *, in_list: bool) -> Iterator[Reach]:
+    own = set(_LOOP.findall(text))
+    for found in _REACH.finditer(text):
+        if found["of"]:
+            yield Reach(found["of"], (found["key"][1:-1],), found.start("key"), found.end("key"))
+        elif found["name"] in (WITH_ITEM if in_list else VARIABLES) and found["name"] not in own:
+            steps = tuple(_bare(step[0]) for step in _STEPS.finditer(found["steps"]))
+            yield Reach(found["name"], steps, found.start(), found.end())
+
+
+def _bare(step: str) -> str:
+    return step[1:].strip("`") if step[0] == "." else step[2:-2]
+
+
+def _looked_up(name: str, key: str, fields: Fields) -> Any:
+    whole = fields.record.data if name == "this" else fields.item
+    if not isinstance(whole, Mapping):
+        raise ExpressionError(f"`{name}` is `{whole}`, and has no fields")
+    if key not in whole:
+        raise AbsentError(f"there is no `{key}`")
+    return whole[key]
+
+
+def _part(name: str, keys: tuple[str, ...] | None, fields: Fields) -> Any:
+    """A variable's value, with no more keys than are looked at."""
+    whole: Any
+    if name == "this":
+        whole = fields.record.data
+    elif name == "item":
+        whole = fields.item
+    elif name == "pack":
+        whole = fields.world.pack.data
+    else:
+        return {"kind": fields.record.kind, "i": fields.index - 1, "count": fields.count}[name]
+    if keys is None or not isinstance(whole, Mapping):
+        return whole
+    return {key: whole[key] for key in keys if key in whole}
