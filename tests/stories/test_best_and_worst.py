@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
+from meeplewright.stories.odds import odds as module
+from meeplewright.stories.odds import small
 from meeplewright.stories.odds.odds import odds_of
 from stories.policies import as_book, every_choice, random_process, won_by
 from stories.worlds import story_of
@@ -77,14 +80,13 @@ def test_of_what_is_not_tracked_each_reader_has_what_they_would_choose() -> None
     assert odds_of(story, "best", values={"wood": 1}).endings["won"] == 0
 
 
-@pytest.mark.parametrize("floats", [False, True], ids=["fractions", "floats"])
+@pytest.mark.parametrize("engine", ["fractions", "one by one", "columns"])
 def test_random_processes_equal_the_best_and_the_worst_of_every_choice(
-    floats: bool, monkeypatch: pytest.MonkeyPatch
+    engine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from meeplewright.stories.odds import odds as module
-
-    if floats:
-        monkeypatch.setattr(module, "EXACT", 0)
+    if engine != "fractions":
+        monkeypatch.setattr(small, "EXACT", 0)
+        monkeypatch.setattr(module, "_arrays", lambda: engine == "columns")
     between = 0
     for seed in range(400):
         process = random_process(seed)
@@ -92,9 +94,37 @@ def test_random_processes_equal_the_best_and_the_worst_of_every_choice(
         story = story_of(as_book(process))
         for policy, wanted in (("best", max(won)), ("worst", min(won))):
             odds = odds_of(story, policy)
-            if floats:
-                assert abs(float(odds.endings["good"]) - wanted) <= 1e-11, (seed, policy)
-            else:
+            if engine == "fractions":
                 assert odds.endings["good"] == wanted, (seed, policy)
+            else:
+                assert odds.good[0] <= wanted <= odds.good[1], (seed, policy)
+                assert odds.good[1] - odds.good[0] <= 1e-11, (seed, policy)
+                assert abs(float(odds.endings["good"]) - wanted) <= 1e-11, (seed, policy)
         between += 0 < min(won) < max(won) < 1
     assert between > 10
+
+
+def test_larger_processes_have_the_same_worth_in_columns_as_in_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of entries that lead back and forth."""
+    for seed in range(12):
+        chance = Random(seed)
+        size = 60
+        made = []
+        for _ in range(size):
+            options = []
+            for _ in range(chance.randrange(1, 4)):
+                sides = chance.choice((1, 1, 2, 3))
+                near = [chance.randrange(size) for _ in range(sides)]
+                if chance.random() < 0.04:
+                    near[0] = size + chance.randrange(2)
+                options.append({to: Fraction(near.count(to), sides) for to in near})
+            made.append(options)
+        story = story_of(as_book(made))
+        for policy in ("best", "worst", "random"):
+            exact = odds_of(story, policy)
+            with monkeypatch.context() as patch:
+                patch.setattr(small, "EXACT", 0)
+                rough = odds_of(story, policy)
+            assert exact.exact
+            assert rough.good[0] <= exact.good[0] <= rough.good[1], (seed, policy)
+            assert rough.good[1] - rough.good[0] <= 1e-9, (seed, policy)

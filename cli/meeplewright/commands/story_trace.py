@@ -97,7 +97,7 @@ def stats(
 
 def _mean(story: Story, most: int) -> dict[str, Any]:
     """What a reader who chooses at random reads: solved, or sampled where the story is too large for that."""
-    from meeplewright.stories.odds.chain import NoDice, TooMany
+    from meeplewright.stories.odds.falls import NoDice, TooMany
     from meeplewright.stories.odds.odds import odds_of
     from meeplewright.stories.odds.sample import sample
 

@@ -37,7 +37,7 @@ COMMANDS: dict[str, str] = {
     "story import": "meeplewright.commands.story_exchange:import_",
     "story export": "meeplewright.commands.story_exchange:export",
     "story odds": "meeplewright.commands.story_odds:odds",
-    "story test": "meeplewright.commands.story_odds:sampled",
+    "story test": "meeplewright.commands.story_test:sampled",
 }
 
 GROUPS: dict[str, str] = {

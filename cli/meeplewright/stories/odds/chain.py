@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from meeplewright.stories.model.fights import rounds_of
-from meeplewright.stories.model.reader import check_odds, may_begin
-from meeplewright.stories.model.story import Check, Fight, Option, Roll, Story
+from meeplewright.stories.model.story import Option, Story
+from meeplewright.stories.odds.falls import ONE, TooMany, begins, falls
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Edge, Machine
@@ -17,19 +16,6 @@ from meeplewright.stories.proof.spaces import width_of
 
 Move = tuple[Fraction, int, int]  # chance, the situation that follows (-1: it leads nowhere), words of the outcome
 Test = Callable[[int], object]
-ONE = Fraction(1)
-
-
-class TooMany(Exception):
-    """More situations than the limit."""
-
-
-class NoDice(Exception):
-    """A check of which nobody knows the dice: `option` is where."""
-
-    def __init__(self, option: Option) -> None:
-        super().__init__(f"option {option.key} has a check without dice")
-        self.option = option
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -58,7 +44,10 @@ class Chain:
         self._known: dict[tuple[int, int], int] = {}
         self._choices: dict[int, list[_Choice]] = {}
         self._programs: dict[int, tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]] = {}
-        self.begins = self._begins(values or {})  # each with its chance
+        self.begins = [  # each with its chance
+            (chance, self._number(self.machine.start, state))
+            for chance, state in begins(story, self.machine, self.packed, values or {}, most)
+        ]
 
     def expand_all(self) -> None:
         """Meet every situation that there is."""
@@ -90,7 +79,7 @@ class Chain:
                 if guard is None or guard(state):
                     return [(ONE, self._after(edge, state), words)]
             return [(ONE, -1, 0)]
-        odds = self._odds(choice.option, state)
+        odds = falls(choice.option, lambda name: self._value(name, state))
         found: list[Move] = []
         for outcome, guard, edge, words in choice.edges:
             if outcome in odds and (guard is None or guard(state)):
@@ -142,60 +131,12 @@ class Chain:
         self._choices[node] = known
         return known
 
-    def _odds(self, option: Option, state: int) -> dict[str, Fraction]:
-        chance = option.chance
-        if isinstance(chance, Roll):
-            return {outcome.name: chance.dice.of(outcome.faces) for outcome in option.outcomes}
-        if isinstance(chance, Fight):
-            health = self._value(chance.health, state)
-            won = rounds_of(chance, self._value(chance.score, state)).won_after(chance, health)
-            odds = {f"success/{lost}" if lost else "success": each for lost, each in enumerate(won) if each}
-            lost_all = 1 - sum(won, Fraction(0))
-            return {**odds, "failure": lost_all} if lost_all else odds
-        assert isinstance(chance, Check)
-        if chance.dice is None:
-            raise NoDice(option)
-        score = sum(self._value(name, state) for name in chance.add)
-        return {name: each for name, each in check_odds(chance, score) if each}
-
     def _value(self, name: str, state: int) -> int:
         if name in self.machine.fixed:
             return self.machine.fixed[name]
         at = next(at for at, blocks in enumerate(self.machine.blocks) if blocks.variable.name == name)
         blocks = self.machine.blocks[at]
         return blocks.values[state >> self.packed.places[at] & (1 << width_of(blocks)) - 1][0]
-
-    def _begins(self, values: Mapping[str, int]) -> list[tuple[Fraction, int]]:
-        """The first situations: the values told, or the first that a variable may begin with.
-
-        Of what is not tracked readers may have any number: each is as likely.
-        """
-        machine = self.machine
-        may_begin(self.story, values)
-        gains = self.story.nodes[self.story.start].gains
-        states: dict[tuple[int, ...], Fraction] = {(): ONE}
-        for at, blocks in enumerate(machine.blocks):
-            variable = blocks.variable
-            starts = variable.starts if variable.untracked else variable.starts[:1]
-            if variable.name in values:
-                starts = (values[variable.name],)
-            if not machine.live[machine.start] >> at & 1:
-                starts = starts[:1]  # nobody asks for it from here on
-            shares: dict[int, Fraction] = {}
-            for value in starts:
-                for effect in gains:
-                    if effect.name == variable.name:
-                        value = effect.on(value, variable)  # noqa: PLW2901
-                block = blocks.of_value[value - variable.low]
-                shares[block] = shares.get(block, Fraction(0)) + Fraction(1, len(starts))
-            if len(states) * len(shares) > self.most:
-                raise TooMany
-            states = {(*state, block): one * share for state, one in states.items() for block, share in shares.items()}
-        found = []
-        for state, chance in states.items():
-            (begin,) = self.packed.only(state, machine.live[machine.start])
-            found.append((chance, self._number(machine.start, begin)))
-        return found
 
     def test(self, formula: Formula) -> Test | None:
         """A formula as a function of a packed state; None where it always holds."""

@@ -1,0 +1,234 @@
+"""The odds of a small story, in fractions where they stay short: the chain of one reader, component by component."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from meeplewright.stories.model.conditions import names
+from meeplewright.stories.odds.chain import Chain
+from meeplewright.stories.odds.policy import chosen, goals
+from meeplewright.stories.odds.solve import Number, Row, solved
+from meeplewright.stories.odds.told import Odds, within
+from meeplewright.stories.proof.graph import components
+
+EXACT = 1500  # situations up to which odds are fractions
+ROUNDING = 1e-15  # of what comes to one situation, in floats
+PATIENCE = 2_000_000  # situations looked at again and again for the chance that an entry is seen
+
+
+def odds_of_chain(chain: Chain, policy: str) -> Odds:
+    """Of a chain all of whose situations have been met."""
+    exact = len(chain.node) <= EXACT
+    if policy == "random":
+        solved_ = _Solved(chain, _rows(chain, None, exact=exact), None, chain.begins, exact=exact)
+        return solved_.odds(policy)
+    choice = chosen(chain, best=policy == "best", exact=exact)
+    begins = [(Fraction(1), choice.begin)]
+    solved_ = _Solved(chain, _rows(chain, choice.picks, exact=exact), choice.picks, begins, exact=exact)
+    return solved_.odds(policy, choice.value, choice.off)
+
+
+def _rows(chain: Chain, picks: Sequence[int] | None, *, exact: bool) -> list[Row]:
+    """For each situation what follows with which chance; -1 is nowhere."""
+    rows: list[Row] = []
+    for situation, options in enumerate(chain.moves):
+        taken = options or []
+        if picks is not None and taken:
+            taken = [taken[picks[situation]]]
+        count = len(taken)
+        row: Row = {}
+        for option in taken:
+            for chance, target, _ in option:
+                row[target] = row.get(target, 0) + (chance / count if exact else float(chance) / count)
+        rows.append(row)
+    return rows
+
+
+class _Solved:
+    """The chain of one kind of reader, solved component by component."""
+
+    def __init__(
+        self,
+        chain: Chain,
+        rows: list[Row],
+        picks: Sequence[int] | None,
+        begins: Sequence[tuple[Fraction, int]],
+        *,
+        exact: bool,
+    ) -> None:
+        self.chain, self.rows, self.picks, self.exact = chain, rows, picks, exact
+        self.links = [[target for target in row if target >= 0] for row in rows]
+        self.begins: dict[int, Number] = {at: chance if exact else float(chance) for chance, at in begins}
+        self.parts = components(self.links, self.begins)
+        self.story = chain.story
+        self.names = chain.machine.nodes
+        self.residual = 0.0
+        self.lost = self._never_ending()
+        self.visits = self._flow(self.begins, self.parts, self.lost)
+
+    def _never_ending(self) -> set[int]:
+        """Situations from which this reader comes to no end and to no halt."""
+        back: dict[int, list[int]] = {}
+        ends = []
+        for part in self.parts:
+            for situation in part:
+                if not self.links[situation] or -1 in self.rows[situation]:
+                    ends.append(situation)
+                for target in self.links[situation]:
+                    back.setdefault(target, []).append(situation)
+        can = set(ends)
+        while ends:
+            for before in back.get(ends.pop(), ()):
+                if before not in can:
+                    can.add(before)
+                    ends.append(before)
+        return {situation for part in self.parts for situation in part} - can
+
+    def _flow(self, inflow: dict[int, Number], parts: Iterable[Sequence[int]], stop: set[int]) -> dict[int, Number]:
+        """Expected visits of each situation; nothing flows on from those in `stop`."""
+        coming = dict(inflow)
+        found: dict[int, Number] = {}
+        for part in parts:
+            first = part[0]
+            if len(part) == 1 and first not in self.rows[first]:
+                here = {first: coming.get(first, 0)}
+            else:
+                inside = {situation: coming.get(situation, 0) for situation in part}
+                if not any(inside.values()):
+                    continue
+                here = self._settled(inside, stop)
+            members = set(part)
+            for situation, visits in here.items():
+                if not visits:
+                    continue
+                found[situation] = visits
+                if situation in stop:
+                    continue
+                for target, chance in self.rows[situation].items():
+                    if target >= 0 and target not in members:
+                        coming[target] = coming.get(target, 0) + visits * chance
+        return found
+
+    def _settled(self, inflow: dict[int, Number], stop: set[int]) -> dict[int, Number]:
+        """Expected visits inside one component; what is left over of them is remembered."""
+        coming: dict[int, dict[int, Number]] = {situation: {} for situation in inflow}
+        for situation in inflow.keys() - stop:
+            for target, chance in self.rows[situation].items():
+                if target in coming:
+                    coming[target][situation] = chance
+        found = solved(coming, inflow, exact=self.exact)
+        for situation, sources in coming.items():
+            flows = inflow[situation] + sum(chance * found[source] for source, chance in sources.items())
+            self.residual += abs(float(flows - found[situation]))
+        return found
+
+    def odds(self, policy: str, value: Number | None = None, beside: float = 0.0) -> Odds:
+        story, chain = self.story, self.chain
+        endings: dict[str, Number] = {name: 0 for name in self.names if story.nodes[name].ending}
+        halts: Number = 0
+        never: Number = 0
+        entries: Number = 0
+        words: Number = 0
+        read = [node.words + sum(option.words for option in node.options) for node in story.nodes.values()]
+        for situation, visits in self.visits.items():
+            name = self.names[chain.node[situation]]
+            if not story.nodes[name].made:
+                entries += visits
+            words += visits * read[chain.node[situation]]
+            if situation in self.lost:
+                never += visits
+            elif story.nodes[name].ending:
+                endings[name] += visits
+            else:
+                row = self.rows[situation]
+                halts += visits * row.get(-1, 0) if row else visits
+                words += visits * self._told(situation)
+        seen = self._seen()
+        exact = self.exact and not self.residual and not beside
+        off = 0.0 if exact else self.residual + ROUNDING * len(self.rows)
+        good = sum((endings[name] for name in goals(story)), start=Fraction(0) if self.exact else 0.0)
+        other = good if value is None else value
+        bounds = (min(good - off, other - beside), max(good + off, other + beside))
+        return Odds(policy, endings, halts, never, entries, words, seen, len(chain.node), exact, off, within(*bounds))
+
+    def _told(self, situation: int) -> Number:
+        """Words of the outcomes that follow, expected."""
+        options = self.chain.moves[situation] or []
+        if self.picks is not None and options:
+            options = [options[self.picks[situation]]]
+        total: Number = Fraction(0)
+        for option in options:
+            for chance, _, words in option:
+                if words:
+                    total += chance * words / len(options)
+        return total if self.exact else float(total)
+
+    def _seen(self) -> dict[str, Number]:
+        """First visits: what comes to an entry when nothing flows on from it."""
+        chain = self.chain
+        seen: dict[str, Number] = dict.fromkeys(self.names, 0)
+        again: dict[int, set[int]] = {}  # nodes that can be read twice, with the parts in which that is so
+        part_of = {situation: at for at, part in enumerate(self.parts) for situation in part}
+        static = components(chain.machine.links(), [chain.machine.start])
+        looping = {at: number for number, part in enumerate(static) if len(part) > 1 for at in part}
+        by_node: dict[int, list[int]] = {}
+        for situation, visits in self.visits.items():
+            node = chain.node[situation]
+            seen[self.names[node]] += visits
+            by_node.setdefault(node, []).append(situation)
+        for node, situations in by_node.items():
+            itself = any(chain.node[t] == node for s in situations for t in self.links[s])
+            if (node in looping or itself) and not _once(chain, node):
+                again[node] = {part_of[situation] for situation in situations}
+        work = 0
+        for node in again:
+            number = looping.get(node, -1)
+            members = {at for at in by_node if looping.get(at, -2) == number} | {node}
+            work += sum(len(by_node[at]) for at in members)
+            if work > PATIENCE:
+                seen[self.names[node]] = min(seen[self.names[node]], 1)
+                continue
+            seen[self.names[node]] = self._first_visits(node, members, by_node)
+        for node in {chain.node[situation] for situation in self.lost}:
+            work += len(self.rows)
+            if work <= PATIENCE:
+                seen[self.names[node]] = self._seen_of_the_lost(node)
+        return seen
+
+    def _seen_of_the_lost(self, node: int) -> Number:
+        """The same for an entry that is read by those who never come to an end: they go round until they meet it."""
+        own = {situation for part in self.parts for situation in part if self.chain.node[situation] == node}
+        stop = set(own)
+        for part in self.parts:
+            members = set(part)
+            closed = all(target in members for situation in part for target in self.links[situation])
+            if closed and part[0] in self.lost and not members & own:
+                stop |= members
+        visits = self._flow(self.begins, self.parts, stop)
+        return sum((visits.get(situation, 0) for situation in own), start=Fraction(0) if self.exact else 0.0)
+
+    def _first_visits(self, node: int, members: set[int], by_node: dict[int, list[int]]) -> Number:
+        """How often a node's situations are met for the first time, walking only through its loop."""
+        inside = {situation for at in members for situation in by_node[at]}
+        coming: dict[int, Number] = {}
+        coming.update({at: chance for at, chance in self.begins.items() if at in inside})
+        for situation, visits in self.visits.items():
+            if situation in inside or situation in self.lost:
+                continue
+            for target, chance in self.rows[situation].items():
+                if target in inside:
+                    coming[target] = coming.get(target, 0) + visits * chance
+        own = set(by_node[node])
+        parts = [[s for s in part if s in inside] for part in self.parts]
+        visits_ = self._flow(coming, [part for part in parts if part], own | self.lost)
+        return sum((visits_.get(situation, 0) for situation in own), start=Fraction(0) if self.exact else 0.0)
+
+
+def _once(chain: Chain, node: int) -> bool:
+    """Whether a node can only be come to by options that are taken once each, and by one of them only."""
+    edges = [chain.machine.edges[number] for number in chain.machine.into[node]]
+    if node == chain.machine.start or len({(edge.source, edge.option) for edge in edges}) != 1:
+        return False
+    option = chain.machine.option(edges[0].source, edges[0].option)
+    return any(each.startswith(("taken ", "visited ")) for each in names(option.guard))
