@@ -48,6 +48,7 @@ def odds(
     """
     import json
 
+    from meeplewright.commands.story_told import without_cards
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.odds.odds import POLICIES
 
@@ -59,6 +60,7 @@ def odds(
     told: list[dict[str, Any]] = []
     large: list[str] = []
     for pack, each, own in told_stories(paths, story):
+        without_cards(each)
         readings = _readings(each, values_of(set_), max_states, large)
         if readings is None:
             continue
@@ -125,7 +127,8 @@ def _lines(pack: str, story: Story, found: Odds, *, seen: bool) -> Iterator[str]
 
 
 def _wanted(story: Story) -> str:
-    return "a good end" if any(node.ending == "good" for node in story.nodes.values()) else "any end"
+    keep = story.keep
+    return f"a {keep.words}" if keep is not None and (keep.sorts or keep.told) else "any ending"
 
 
 def _outward(bounds: tuple[Number, Number]) -> str:

@@ -88,7 +88,7 @@ def without_cards(story: Story) -> None:
     if story.cards is not None:
         raise Stop(
             f"the story `{story.id}` is played with a deck, and this reads it without",
-            help="`meeple playtest` plays it, `meeple story check` proves it, `meeple story odds` solves a small one",
+            help="`meeple playtest` plays it and `meeple story check` proves it",
         )
 
 

@@ -25,16 +25,28 @@ class Choice:
 
 
 def goals(story: Story) -> set[str]:
-    """The endings that a reader wants: good ones; where none is marked so, any."""
+    """The endings that a reader wants: what the story keeps, else good ones; where none is marked so, any."""
     endings = {name: node.ending for name, node in story.nodes.items() if node.ending}
+    if story.keep is not None:
+        return {name for name, sort in endings.items() if story.keep.fits(sort)}
     return {name for name, sort in endings.items() if sort == "good"} or set(endings)
+
+
+def wanted(chain: Chain) -> list[bool]:
+    """For each situation whether it is an end that a reader wants."""
+    ends = goals(chain.story)
+    fits = [name in ends for name in chain.machine.nodes]
+    keeps = chain.test(chain.machine.keep)
+    return [
+        fits[node] and (keeps is None or bool(keeps(state)))
+        for node, state in zip(chain.node, chain.state, strict=True)
+    ]
 
 
 def chosen(chain: Chain, *, best: bool, exact: bool) -> Choice:
     """Among options that are worth the same, one that leads on is taken."""
-    wanted = goals(chain.story)
     one: Number = Fraction(1) if exact else 1.0
-    value: list[Number] = [one * (chain.machine.nodes[node] in wanted) for node in chain.node]
+    value: list[Number] = [one * each for each in wanted(chain)]
     moves = [options or [] for options in chain.moves]
     links = [[target for option in options for _, target, _ in option if target >= 0] for options in moves]
     picks = [0] * len(moves)
@@ -45,9 +57,9 @@ def chosen(chain: Chain, *, best: bool, exact: bool) -> Choice:
         if len(part) == 1 and first not in links[first]:
             if moves[first]:
                 worths = [_worth(option, value, exact=exact) for option in moves[first]]
-                wanted_ = better(worths)
+                most = better(worths)
                 near = 0 if exact else EQUAL
-                picks[first] = next(at for at, each in enumerate(worths) if abs(each - wanted_) <= near)
+                picks[first] = next(at for at, each in enumerate(worths) if abs(each - most) <= near)
                 value[first] = worths[picks[first]]
             continue
         place = {situation: at for at, situation in enumerate(part)}

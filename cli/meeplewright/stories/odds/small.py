@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from meeplewright.stories.model.conditions import names
 from meeplewright.stories.odds.chain import Chain
-from meeplewright.stories.odds.policy import chosen, goals
+from meeplewright.stories.odds.policy import chosen, wanted
 from meeplewright.stories.odds.solve import Number, Row, solved
 from meeplewright.stories.odds.told import Odds, within
 from meeplewright.stories.proof.graph import components
@@ -147,7 +147,8 @@ class _Solved:
         seen = self._seen()
         exact = self.exact and not self.residual and not beside
         off = 0.0 if exact else self.residual + ROUNDING * len(self.rows)
-        good = sum((endings[name] for name in goals(story)), start=Fraction(0) if self.exact else 0.0)
+        ends = wanted(chain)
+        good = sum((each for at, each in self.visits.items() if ends[at]), start=Fraction(0) if self.exact else 0.0)
         other = good if value is None else value
         bounds = (min(good - off, other - beside), max(good + off, other + beside))
         return Odds(policy, endings, halts, never, entries, words, seen, len(chain.node), exact, off, within(*bounds))

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meeplewright.stories.model.conditions import names
+from meeplewright.stories.odds.arrays.columns import Columns
 from meeplewright.stories.odds.arrays.flow import Flow, Reader, flow_of
 from meeplewright.stories.odds.arrays.process import Process
 from meeplewright.stories.odds.arrays.worth import Worth, worth_of
@@ -18,9 +19,7 @@ ROUNDING = 1e-14  # of a sum over all situations, relative: numpy adds in pairs
 
 def odds_of_process(process: Process, policy: str, *, seen: bool = False) -> Odds:
     """For readers who choose at `random`, as well as possible (`best`) or as badly (`worst`)."""
-    story = process.machine.story
-    wanted = goals(story)
-    good = np.array([name in wanted for name in process.machine.nodes])
+    good = wanted(process)
     reader, begins, worth = Reader(), {at: float(chance) for chance, at in process.begins}, None
     if policy != "random":
         worth = worth_of(process, good, best=policy == "best")
@@ -29,6 +28,18 @@ def odds_of_process(process: Process, policy: str, *, seen: bool = False) -> Odd
         begins = {pick((at for _, at in process.begins), key=worth.value.__getitem__): 1.0}
     flow = flow_of(process, reader, begins)
     return _Told(process, reader, begins, flow).odds(policy, good, worth, seen=seen)
+
+
+def wanted(process: Process) -> NDArray[np.bool_]:
+    """For each situation whether it is an end that a reader wants."""
+    machine = process.machine
+    ends = goals(machine.story)
+    found: NDArray[np.bool_] = np.array([name in ends for name in machine.nodes])[process.node]
+    keeps = Columns(machine).test(machine.keep)
+    if keeps is not None:
+        at = np.flatnonzero(found)
+        found[at] = keeps(process.state[at])
+    return found
 
 
 class _Told:
@@ -47,7 +58,7 @@ class _Told:
         never = 0.0 if flow.lost is None else float(flow.visits[flow.lost].sum())
         halting = (np.diff(process.first) == 0) & ~ends[process.node]
         off = flow.off + ROUNDING
-        reached = float(visits[good].sum())
+        reached = float(flow.visits[good].sum())
         low, high = reached - off, reached + off
         if worth is not None:
             value = float(worth.value[next(iter(self.begins))])

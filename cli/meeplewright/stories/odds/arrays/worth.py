@@ -24,10 +24,10 @@ class Worth:
 
 
 def worth_of(process: Process, good: NDArray[np.bool_], *, best: bool) -> Worth:
-    """Layer by layer. `good` are the nodes that are wanted."""
-    layers, first = process.layers, process.first
+    """Layer by layer. `good` are the situations that are wanted."""
+    layers = process.layers
     value = np.zeros(process.size + 1)  # the last is nowhere
-    value[:-1][good[process.node]] = 1.0
+    value[:-1][good] = 1.0
     picks = np.full(process.size, -1, np.int32)
     off = 0.0
     for begin, loops, end in reversed(list(zip(layers.bounds, layers.loops, layers.bounds[1:], strict=False))):
@@ -35,7 +35,6 @@ def worth_of(process: Process, good: NDArray[np.bool_], *, best: bool) -> Worth:
             off += _round(process, value, picks, loops, end, best=best)
         if begin < loops:
             off += _straight(process, value, picks, begin, loops, best=best)
-    del first
     return Worth(value[:-1], picks, off)
 
 
