@@ -21,6 +21,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.stock:stock_names",
     "meeplewright.checks.house_rules:house_rules",
     "meeplewright.checks.words:text_findings",
+    "meeplewright.checks.effects:effect_findings",
     "meeplewright.checks.typography:typography",
     "meeplewright.checks.assets:assets",
     "meeplewright.checks.maps:map_findings",
@@ -38,6 +39,7 @@ MORE = "meeplewright.checks"
 
 # checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
 _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
+    "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
     "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(
         world.pack.translations or world.system.data.get("translations")
