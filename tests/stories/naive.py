@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
 
 State = tuple[Any, ...]
@@ -33,7 +33,7 @@ class Book:
         self.by_number = {entry["number"]: entry["id"] for entry in entries}
         self.low: dict[str, int] = {}
         self.high: dict[str, int] = {}
-        self.first: dict[str, int] = {}
+        self.first: dict[str, Any] = {"on visit": ()}
         self.printed: dict[str, int] = {}
         for flag in state["flags"]:
             self.low[flag], self.high[flag], self.first[flag] = 0, 1, 0
@@ -43,54 +43,10 @@ class Book:
             self.low[name], self.high[name], self.first[name] = 0, told.get("most", 1), 0
             if "number" in told:
                 self.printed[name] = told["number"]
-        self.homes = self._homes()
-
-    # where an entry without a target goes back to
-
-    def _homes(self) -> dict[str, list[str]]:
-        homes: dict[str, list[str]] = {entry: [] for entry in self.entries}
-        for hub, record in self.entries.items():
-            if "hub" not in record:
-                continue
-            found: set[str] = set()
-            ahead = list(record["hub"]["visit"])
-            while ahead:
-                entry = ahead.pop()
-                if entry in found:
-                    continue
-                found.add(entry)
-                if "hub" not in self.entries[entry]:
-                    ahead += self._told_links(self.entries[entry])
-            for entry in found - {hub}:
-                homes[entry].append(hub)
-        return homes
-
-    def _told_links(self, value: Any, base: int | None = None) -> list[str]:
-        found: list[str] = []
-        if isinstance(value, dict):
-            base = value.get("number", base)
-            for key, inner in value.items():
-                if key == "goto":
-                    found.append(inner)
-                elif key == "remember":
-                    found += [inner] if isinstance(inner, str) else []
-                elif key == "sum":
-                    assert base is not None
-                    names = [inner] if isinstance(inner, str) else inner
-                    ranges = [
-                        [self.printed[n]] if n in self.printed else range(self.low[n], self.high[n] + 1) for n in names
-                    ]
-                    found += [self.by_number[s] for v in product(*ranges) if (s := base + sum(v)) in self.by_number]
-                elif isinstance(inner, dict | list):
-                    found += self._told_links(inner, base)
-        elif isinstance(value, list):
-            for inner in value:
-                found += self._told_links(inner, base)
-        return found
 
     # conditions
 
-    def holds(self, guard: Any, sheet: dict[str, int]) -> bool:
+    def holds(self, guard: Any, sheet: dict[str, Any]) -> bool:
         if isinstance(guard, bool):
             return guard
         if isinstance(guard, list):
@@ -141,7 +97,7 @@ class Book:
 
     # options: (key, option, guard parts), hub visits and ways out included
 
-    def options(self, entry: str) -> list[tuple[str, dict[str, Any]]]:
+    def options(self, entry: str, visits: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
         record = self.entries[entry]
         found = [(str(at), option) for at, option in enumerate(record.get("options", ()), 1)]
         hub = record.get("hub")
@@ -154,19 +110,19 @@ class Book:
                     option["seen"] = f"seen {entry} {visit}"
                 found.append((f"visit:{visit}", option))
             out: dict[str, Any] = {"least": hub.get("least", 0)}
-            if not self.homes[entry]:
+            if not visits:
                 out["goto"] = "end"
             if "leave" in hub:
                 found.append(("leave", {**out, **hub["leave"]}))
             elif "goto" in hub:
                 found.append(("leave", {**out, "goto": hub["goto"]}))
-            elif self.homes[entry] or hub.get("least"):
+            elif visits or hub.get("least"):
                 found.append(("leave", out))
-        elif not record.get("options") and "ending" not in record and ("goto" in record or self.homes[entry]):
+        elif not record.get("options") and "ending" not in record:
             found.append(("on", {"goto": record["goto"]} if "goto" in record else {}))
         return found
 
-    def fits(self, entry: str, key: str, option: dict[str, Any], sheet: dict[str, int]) -> bool:
+    def fits(self, entry: str, key: str, option: dict[str, Any], sheet: dict[str, Any]) -> bool:
         seen = {**sheet, "visits": sheet.get(f"visits {entry}", 0)}
         if "when" in option and not self.holds(option["when"], seen):
             return False
@@ -176,11 +132,10 @@ class Book:
             return False
         if seen["visits"] < option.get("least", 0):
             return False
-        for way in (option, option.get("success", {}), option.get("failure", {}), *option.get("results", ())):
-            if "sum" in way:
-                names = [way["sum"]] if isinstance(way["sum"], str) else way["sum"]
-                if any(name in self.printed and sheet[name] < 1 for name in names):
-                    return False
+        if "sum" in option:
+            names = [option["sum"]] if isinstance(option["sum"], str) else option["sum"]
+            if any(name in self.printed and sheet[name] < 1 for name in names):
+                return False
         if option.get("return") and not sheet.get("noted"):
             return False
         return all(
@@ -188,9 +143,10 @@ class Book:
         )
 
     def applying(
-        self, entry: str, sheet: dict[str, int]
+        self, entry: str, sheet: dict[str, Any]
     ) -> tuple[list[tuple[str, dict[str, Any]]], list[tuple[str, str]]]:
-        fitting = [(key, option) for key, option in self.options(entry) if self.fits(entry, key, option, sheet)]
+        options = self.options(entry, sheet["on visit"])
+        fitting = [(key, option) for key, option in options if self.fits(entry, key, option, sheet)]
         must = [(key, option) for key, option in fitting if option.get("must")]
         if must:
             best = [(key, option) for key, option in must if not any(self._asks_more(o, option) for _, o in must)]
@@ -277,10 +233,7 @@ class Book:
                 new[option["seen"]] = 1
             if option.get("count"):
                 new[f"visits {entry}"] = min(new.get(f"visits {entry}", 0) + 1, 4)
-            if "hub" in self.entries[target]:
-                new[f"home {target}"] = entry
-            else:
-                new["home"] = entry
+            new["on visit"] = (*new["on visit"], entry)
         return self.arrive(target, new)
 
     def target(self, entry: str, way: list[dict[str, Any]], sheet: dict[str, Any]) -> str | None:
@@ -293,14 +246,12 @@ class Book:
                 return self.by_number.get(total)
             if part.get("return"):
                 return str(sheet["noted"])
-        homes = self.homes[entry]
-        if len(homes) < 2:
-            return homes[0] if homes else None
-        kept = sheet.get(f"home {entry}" if "hub" in self.entries[entry] else "home")
-        return str(kept) if kept in homes else None
+        return str(sheet["on visit"][-1]) if sheet["on visit"] else None
 
     def arrive(self, entry: str, sheet: dict[str, Any]) -> State:
         self.change(sheet, {k: v for k, v in self.entries[entry].items() if k in {"gain", "lose", "set"}})
+        if entry in sheet["on visit"]:
+            sheet["on visit"] = sheet["on visit"][: sheet["on visit"].index(entry)]
         return (entry, *sorted((name, value) for name, value in sheet.items()))
 
     def enumerate(self, most: int = 40_000) -> Seen | None:
@@ -322,7 +273,7 @@ class Book:
             seen.overlaps.update((entry, a, b) for a, b in pairs)
             if not applying:
                 halts.append(state)
-                if self.options(entry):
+                if self.options(entry, sheet["on visit"]):
                     seen.gaps.add(entry)
             for key, option in applying:
                 seen.taken.add((entry, key))

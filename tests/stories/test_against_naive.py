@@ -28,7 +28,7 @@ def found_by(proof: Proof) -> Seen:
         if facts.gap(at):
             seen.gaps.add(node)
         seen.overlaps |= {(node, options[a].key, options[b].key) for a, b, _ in facts.overlaps(at)}
-        seen.nowhere |= {(node, options[number].key) for number, _ in facts.nowhere(at)}
+        seen.nowhere |= {(node, options[number].key) for number, _, _ in facts.nowhere(at)}
         if facts.doomed(at):
             seen.trapped.add(node)
         if facts.wandering[at]:
@@ -41,7 +41,7 @@ def assert_agree(story: Story, seen: Seen, name: str, **how: object) -> None:
     told = found_by(proof)
     for what in ("reached", "taken", "gaps", "overlaps", "nowhere", "trapped", "loops"):
         assert getattr(told, what) == getattr(seen, what), (name, what, how)
-    assert proof.verdict is (Verdict.REFUTED if seen.trapped else Verdict.PROVEN), name
+    assert proof.verdict is (Verdict.REFUTED if seen.trapped or seen.nowhere else Verdict.PROVEN), name
 
 
 def compare(books: int, first: int = 0) -> dict[str, int]:

@@ -8,7 +8,8 @@ from meeplewright.stories.model.conditions import COMPARE, All, AnyOf, Condition
 from meeplewright.stories.model.story import Cost, Effect, Variable
 
 Holds = Callable[[list[int]], bool]
-Change = tuple[int, int, bool, int, int, int]  # variable, amount, sets, low, high, the variable it is had per
+# variable, amount, sets, low, high, the variable it is had per, where each value goes
+Change = tuple[int, int, bool, int, int, int, tuple[int, ...]]
 
 
 def holding(condition: Condition, index: Mapping[str, int], costs: Iterable[tuple[int, int]] = ()) -> Holds | None:
@@ -61,6 +62,7 @@ def changes(
             variables[effect.name].low,
             variables[effect.name].high,
             index[effect.per] if effect.per else -1,
+            effect.table,
         )
         for effect in effects
     )
@@ -68,7 +70,10 @@ def changes(
 
 def applied(values: list[int], what: tuple[Change, ...], spilt: set[int] | None = None) -> None:
     """Change the values. Where a gain is more than its variable holds, the variable is added to `spilt`."""
-    for at, amount, sets, low, high, per in what:
+    for at, amount, sets, low, high, per, goes in what:
+        if goes:
+            values[at] = goes[values[at] - low]
+            continue
         change = amount if per < 0 else amount * values[per]
         after = change if sets else values[at] + change
         if after > high:

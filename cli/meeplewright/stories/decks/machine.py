@@ -10,9 +10,11 @@ from meeplewright.stories.decks.conditions import Change, Holds, applied, change
 from meeplewright.stories.decks.moving import Mover, Moving
 from meeplewright.stories.decks.table import NOBODY, Luck, Table, hidden, shown, turned, unseen_from
 from meeplewright.stories.model.decks import PILE, Pick
-from meeplewright.stories.model.reader import conditional, more_specific
+from meeplewright.stories.model.reader import conditional
+from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import Add, Fight, Force, Goto, Option, Recall, Story, Target, scores
 
+NOWHERE = "nowhere"
 DRAWS = 1 << 20  # choices from here on draw: the pile, and how far down
 DEEP = 1 << 10
 
@@ -72,7 +74,11 @@ class Machine:
         self.spilt: set[int] | None = None  # variables that a gain was more than; looked for where it is a set
         self.mover = Mover(story, self.cards, self.index)
         self.node_of = [self.number[name] for name, _ in self.mover.cards]
-        self.places = [self._place(name) for name in story.nodes]
+        # the last is where an option leads that leads nowhere: nothing can be done there
+        self.places = [
+            *(self._place(name) for name in story.nodes),
+            Place(NOWHERE, "", (), forced=False, gains=(), moves=()),
+        ]
         asked = self._asked()
         self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in asked]
         self._pile_at = self.index[PILE] if PILE in asked else -1
@@ -143,6 +149,9 @@ class Machine:
         values, came, lost, mover = table.values, taken.came[0], "", self.mover
         if taken.ways is not None:
             ways = taken.ways(values)
+            if not ways:  # a fight in which nobody can hit anybody
+                table.node = len(self.number)
+                return ""
             name, _, lost = ways[luck.way(ways)][0].partition("/")
             came = next(each for each in taken.came if each.name == name)
         target = came.goto if came.far is None else came.far(values)
@@ -240,7 +249,7 @@ class Machine:
                 each.over = tuple(
                     at
                     for at, other in enumerate(choices)
-                    if other.force is Force.MUST and more_specific(other.option, each.option)
+                    if other.force is Force.MUST and more_specific(other.option.guard, each.option.guard, variables)
                 )
         place = Place(
             name,
@@ -287,12 +296,23 @@ class Machine:
 
     def _far(self, target: Target | None) -> Callable[[list[int]], int]:
         if isinstance(target, Recall):
-            at, nodes = self.index[target.register], [self.number.get(node, -1) for node in target.nodes]
-            return lambda values: nodes[values[at] - 1]
+            at = self.index[target.register]
+            nodes = [len(self.number), *(self.number.get(node, len(self.number)) for node in target.nodes)]
+            return lambda values: nodes[values[at]]
+        if target is None:
+            return lambda _: len(self.number)
         assert isinstance(target, Add)
         base, numbers = target.base, {number: self.number[node] for number, node in target.nodes.items()}
         parts = [(self.story.variables[name].number, self.index[name]) for name in target.names]
-        return lambda values: numbers[base + sum(values[at] if fixed is None else fixed for fixed, at in parts)]
+        held = [at for fixed, at in parts if fixed is not None]
+
+        def far(values: list[int]) -> int:
+            if any(values[at] < 1 for at in held):
+                return len(self.number)
+            total = base + sum(values[at] if fixed is None else fixed for fixed, at in parts)
+            return numbers.get(total, len(self.number))
+
+        return far
 
     def _ways(self, option: Option) -> Callable[[list[int]], tuple[tuple[str, float], ...]] | None:
         """How its dice can fall, by what is added to them."""
@@ -310,7 +330,7 @@ class Machine:
             if key not in known:
                 sheet = dict(zip(names, values, strict=True))
                 found = reader.ways(Situation(self.story.start, sheet), option)
-                even = 1 / len(found)
+                even = 1 / max(len(found), 1)
                 known[key] = tuple((way.name, even if way.chance is None else float(way.chance)) for way in found)
             return known[key]
 

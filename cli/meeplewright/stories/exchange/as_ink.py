@@ -186,7 +186,13 @@ class _Ink:
     def effects(self, effects: Iterable[Effect]) -> Iterator[str]:
         for effect in effects:
             name, variable = self.of[effect.name], self.story.variables[effect.name]
-            if effect.sets:
+            if effect.table:  # the cases are told apart before the first of them changes anything
+                yield f"{{ {name}:"
+                for value, after in enumerate(effect.table, variable.low):
+                    yield f"- {value}:"
+                    yield f"    ~ {name} = {after}"
+                yield "}"
+            elif effect.sets:
                 yield f"~ {name} = {effect.on(0, variable)}"
             elif effect.amount > 0:
                 yield f"~ {name} = MIN({name} + {effect.amount}, {variable.high})"

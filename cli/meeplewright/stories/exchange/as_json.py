@@ -115,7 +115,12 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def _effects(effects: Iterable[Effect]) -> list[list[Any]]:
-    return [["set" if effect.sets else "add", effect.name, effect.amount] for effect in effects]
+    return [
+        ["from", effect.name, list(effect.table)]
+        if effect.table
+        else ["set" if effect.sets else "add", effect.name, effect.amount]
+        for effect in effects
+    ]
 
 
 def _target(target: Target | None) -> Any:

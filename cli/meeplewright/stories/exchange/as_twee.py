@@ -165,7 +165,7 @@ def _ways(option: Record, label: str) -> Iterator[tuple[str, str]]:
 
 def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> list[str]:
     made = []
-    for key, sign in (("cost", "-"), ("gain", "+"), ("lose", "-")):
+    for key, sign in (("cost", "-"), ("lose", "-"), ("gain", "+")):
         for name, count, sort in _amounts(record.get(key, ()), sorts):
             if name not in names:
                 continue

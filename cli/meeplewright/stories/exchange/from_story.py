@@ -106,7 +106,16 @@ class _Writer:
                 }
                 for rule in story.rules
             ]
-        entries = [self.entry(node) for node in story.nodes.values()]
+        gone_to = {
+            outcome.target.node
+            for node in story.nodes.values()
+            for option in node.options
+            for outcome in option.outcomes
+            if isinstance(outcome.target, Goto)
+        }
+        # the end that a hub is left to where nothing follows is there by itself, unless an option now says so
+        nodes = [node for node in story.nodes.values() if not (node.made and node.ending) or node.id in gone_to]
+        entries = [self.entry(node) for node in nodes]
         return Book(story.title, language, entries, self.state(), told, tuple(self.notes))
 
     # --- state
@@ -229,7 +238,11 @@ class _Writer:
             for part in parts
             if not (
                 isinstance(part, Test)
-                and (part.name.startswith("taken ") or (part.name, part.compare, part.value) in implied)
+                and (
+                    part.name == BACK
+                    or part.name.startswith("taken ")
+                    or (part.name, part.compare, part.value) in implied
+                )
             )
         ]
         return both(*kept) if kept else ALWAYS, once
@@ -350,9 +363,9 @@ def _kind(effect: Effect) -> str:
 
 
 def _in_order(effects: Iterable[Effect]) -> bool:
-    """Whether they can be written as they are: each kind of effect is one field."""
-    kinds = [kind for kind, _ in groupby(effects, _kind)]
-    return len(kinds) == len(set(kinds))
+    """Whether they can be written as they are: in one record what is lost comes before what is gained and set."""
+    ranks = [("remember", "lose", "gain", "set").index(_kind(effect)) for effect in effects]
+    return ranks == sorted(ranks)
 
 
 def _is_back(target: Target | None) -> bool:

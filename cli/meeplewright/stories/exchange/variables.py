@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from meeplewright.stories.exchange.book import Note
@@ -32,9 +32,9 @@ class Variables:
         return None if known == ALWAYS else written(renamed(known, self.names))
 
     def changes(self, changes: Iterable[Change]) -> dict[str, Any]:
-        """Changes as fields of a record."""
+        """Changes as fields of a record: one for each name, whatever their order was."""
         record: dict[str, Any] = {}
-        for change in changes:
+        for change in _summed(changes):
             if change.name in self.unsure or change.value is None:
                 continue
             name = self.names[change.name]
@@ -57,6 +57,17 @@ class Variables:
         if isinstance(condition, All):
             return both(*(self._known(each) for each in condition.of))
         return ALWAYS
+
+
+def _summed(changes: Iterable[Change]) -> Iterable[Change]:
+    """What several changes of one name come to. A record says no order among what is lost, gained and set."""
+    found: dict[str, Change] = {}
+    for change in changes:
+        before = found.get(change.name)
+        if before is not None and not change.sets and change.value is not None and before.value is not None:
+            change = replace(change, value=before.value + change.value, sets=before.sets)  # noqa: PLW2901
+        found[change.name] = change
+    return found.values()
 
 
 def variables_of(

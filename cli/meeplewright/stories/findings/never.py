@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from meeplewright.findings.model import Finding, Related
 from meeplewright.stories.findings.examined import Examined
+from meeplewright.stories.findings.outcomes import Outcomes
 from meeplewright.stories.findings.paper import Key, head_of, key_of, tell
 from meeplewright.stories.findings.reasons import Reason, why_never
 from meeplewright.stories.model.story import Node, Option
@@ -37,11 +38,17 @@ class Never:
     def findings(self) -> Iterator[Finding]:
         for each in self.examined:
             yield from self._of(each)
+        explained = {key for key in self.told if isinstance(key[0], str)}
+        yield from Outcomes(self.examined).findings(self.read, explained)
 
     def _of(self, each: Examined) -> Iterator[Finding]:
         closed: list[tuple[int, int]] = []
         for at, node in enumerate(each.nodes):
-            if not each.facts.reached(at) or not each.proof.space.minus(each.proof.reached[at], each.facts.gap(at)):
+            if (
+                node.ending
+                or not each.facts.reached(at)
+                or not each.proof.space.minus(each.proof.reached[at], each.facts.gap(at))
+            ):
                 continue
             lost = each.facts.wandering[at] if each.proof.verdict is not Verdict.OPEN else 0
             if lost and not each.proof.space.minus(each.proof.reached[at], lost):
@@ -99,9 +106,11 @@ class Never:
         node = each.nodes[pair[0]]
         option = node.options[pair[1]]
         label = f" `{option.label}`" if option.label else ""
+        shared = node.id in each.proof.story.shared
         return tell(
-            "MW641",
-            f"option {option.key}{label} of {node.shown} can never be taken: {reason.words}",
+            "MW654" if shared else "MW641",
+            f"option {option.key}{label} of {node.shown} can {'in no story here' if shared else 'never'} be taken: "
+            f"{reason.words}",
             reason.origin,
             "take the option out, or let readers have what it asks for",
             place=reason.place,
@@ -121,7 +130,7 @@ class Never:
         so = f", and so nobody reads {', '.join(names[:6])}" + (" and more" if len(names) > 6 else "") if names else ""
         what = "ending" if node.ending else "entry"
         return tell(
-            "MW643" if node.ending else "MW642",
+            "MW654" if node.id in each.proof.story.shared else "MW643" if node.ending else "MW642",
             f"nobody ever reaches the {what} {node.shown}: {first.words}{so}",
             head_of(node),
             "let readers have what the options to it ask for, or take it out",

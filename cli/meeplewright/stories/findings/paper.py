@@ -58,6 +58,7 @@ class Paper:
     told: set[Key] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)  # nodes from which no ending can be reached, told already
     dear: dict[Key, Finding] = field(default_factory=dict)  # options that nobody of this story can pay
+    one_way: set[tuple[Key, str]] = field(default_factory=set)  # outcomes that never come out, told already
     payable: set[Key] = field(default_factory=set)
 
     @cached_property
@@ -147,7 +148,7 @@ class Paper:
             if outcome.target is None and not node.ending and self.story.sound:
                 yield tell(
                     "MW613",
-                    f"{_named(option, outcome.name)} of {node.shown} leads nowhere",
+                    f"{named(option, outcome.name)} of {node.shown} leads nowhere",
                     outcome.origin,
                     "say where it goes on: `goto:` and the id of an entry",
                 )
@@ -162,7 +163,7 @@ class Paper:
         ):
             yield tell(
                 "MW615",
-                f"{_named(option)} of {node.shown} leads back to the same entry and changes nothing",
+                f"{named(option)} of {node.shown} leads back to the same entry and changes nothing",
                 first.target.origin,
                 "lead on, or let it change something",
             )
@@ -181,7 +182,7 @@ class Paper:
                 self.told.add(key_of(option.origin))
                 self.dear[key_of(option.origin)] = tell(
                     "MW625",
-                    f"{_named(option)} of {node.shown} costs {total[cost.name]} `{cost.name}`, and {most} is the most "
+                    f"{named(option)} of {node.shown} costs {total[cost.name]} `{cost.name}`, and {most} is the most "
                     "that anybody can have",
                     cost.origin,
                     "lower the cost, or let more be gained",
@@ -201,22 +202,26 @@ class Paper:
 
             low, high = self.bounds[chance.score]
             worst, best = rounds_of(chance, low), rounds_of(chance, high)
+            if worst.endless or best.endless:
+                return  # the proof tells it, with who comes to it
             never_fails = not worst.lose and not worst.both and self.bounds[chance.health][0] > 0
             never_succeeds = not sum(best.won_after(chance, self.bounds[chance.health][1]))
             what = f"`{chance.score}` is {low} to {high} against {chance.strength}"
         else:
             return
         if never_fails:
+            self.one_way.add((key_of(option.origin), "failure"))
             yield tell(
                 "MW623",
-                f"the check of {_named(option)} of {node.shown} cannot fail: {what}",
+                f"the check of {named(option)} of {node.shown} cannot fail: {what}",
                 chance.origin,
                 "ask for more, or leave the check out",
             )
         if never_succeeds:
+            self.one_way.update((key_of(option.origin), name) for name in ("success", "bonus"))
             yield tell(
                 "MW624",
-                f"the check of {_named(option)} of {node.shown} cannot succeed: {what}",
+                f"the check of {named(option)} of {node.shown} cannot succeed: {what}",
                 chance.origin,
                 "ask for less, or let readers add more",
             )
@@ -364,6 +369,7 @@ def read_at(option: Option) -> Iterator[tuple[str, Origin, tuple[int, int] | Non
                 yield name, outcome.target.origin, None
 
 
-def _named(option: Option, outcome: str = "") -> str:
+def named(option: Option, outcome: str = "") -> str:
+    """How findings call an option, or one outcome of it."""
     what = f"option {option.key}" + (f" `{option.label}`" if option.label else "")
     return f"the {outcome} of {what}" if outcome else what

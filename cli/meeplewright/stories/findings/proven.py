@@ -8,9 +8,10 @@ from math import prod
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.never import Never
+from meeplewright.stories.findings.nowhere import nowhere, sum_of
 from meeplewright.stories.findings.paper import head_of, key_of, tell
 from meeplewright.stories.findings.reasons import needed, sheet, why_never
-from meeplewright.stories.model.story import Add, Option, Sort
+from meeplewright.stories.model.story import Sort
 from meeplewright.stories.proof.facts import Trap
 from meeplewright.stories.proof.proof import Verdict
 
@@ -32,6 +33,7 @@ def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Ite
             )
         yield from _gaps(each)
         yield from _overlaps(each)
+        yield from nowhere(each)
         yield from _sums(each)
         yield from _rules(each)
         if each.proof.verdict is not Verdict.OPEN:
@@ -129,22 +131,11 @@ def _sums(each: Examined) -> Iterator[Finding]:
     for at, node in enumerate(each.nodes):
         if not each.proof.reached[at]:
             continue
-        for number, states in each.facts.nowhere(at):
-            option = node.options[number]
-            if any(isinstance(outcome.target, Add) for outcome in option.outcomes):
-                yield tell(
-                    "MW648",
-                    f"the sum of option {option.key} of {node.shown} is no entry's number for a reader "
-                    f"{sheet(each.proof, at, states)}",
-                    _sum_of(option).origin,
-                    "number an entry so, or ask for something else",
-                    witness=each.script(at, states),
-                )
         for number in machine.out[at]:
             edge = machine.edges[number]
             option, target = node.options[edge.option], each.nodes[edge.target]
-            added = _sum_of(option)
-            if not isinstance(added, Add) or not (target.decoy or (added.meant and target.id not in added.meant)):
+            added = sum_of(option, edge.outcome)
+            if added is None or not (target.decoy or (added.meant and target.id not in added.meant)):
                 continue
             hits = space.where(each.proof.reached[at], edge.guard)
             if hits:
@@ -156,10 +147,6 @@ def _sums(each: Examined) -> Iterator[Finding]:
                     "change the number of the entry, of the item, or what is meant",
                     witness=each.script(at, hits),
                 )
-
-
-def _sum_of(option: Option) -> Add:
-    return next((o.target for o in option.outcomes if isinstance(o.target, Add)), Add(0, (), {}))
 
 
 def _rules(each: Examined) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from meeplewright.findings.model import Place
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Test, both, names, tests
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Option, Sort
+from meeplewright.stories.model.story import Fight, Option, Sort, reads
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.spaces import States
 
@@ -52,13 +52,15 @@ def needed(option: Option) -> str:
     return " and ".join(words)
 
 
-def sheet(proof: Proof, node: int, states: States) -> str:
-    """One of some states as a record sheet: what the options of the node ask for."""
+def sheet(proof: Proof, node: int, states: States, of: Option | None = None) -> str:
+    """One of some states as a record sheet: what the options of the node, or one of them, ask for."""
     machine = proof.machine
     state = proof.space.pick(states)
     asked: set[str] = set()
-    for option in machine.story.nodes[machine.nodes[node]].options:
+    for option in machine.story.nodes[machine.nodes[node]].options if of is None else (of,):
         asked |= names(option.guard) | {cost.name for cost in option.costs}
+    if of is not None:
+        asked |= reads(of)
     held: list[str] = []
     missing: list[str] = []
     counted: list[str] = []
@@ -118,6 +120,8 @@ def _alone(proof: Proof, node: int, condition: Condition) -> str:
         if variable.sort in {Sort.FLAG, Sort.ITEM} and (condition.compare, condition.value) == (">=", 1):
             return f"nobody who comes here has `{condition.name}`"
         if condition.compare in {">=", ">"}:
+            if condition.value + (condition.compare == ">") > variable.high:
+                return f"it takes `{condition}`, and {variable.high} is the most that there can be"
             most = _most(proof, node, condition.name)
             than = f"more than {most}" if most is not None else "enough"
             return f"it takes `{condition}`, and nobody who comes here has {than}"
@@ -133,10 +137,21 @@ def _alone(proof: Proof, node: int, condition: Condition) -> str:
 
 def _most(proof: Proof, node: int, name: str) -> int | None:
     machine = proof.machine
-    if name in machine.fixed:
-        return machine.fixed[name]
+    if name in machine.fixed:  # to one value, or because no condition tells its values apart
+        return machine.fixed[name] if _never_moves(proof, name) else None
     at = next(at for at, blocks in enumerate(machine.blocks) if blocks.variable.name == name)
     blocks = machine.blocks[at]
     present = [b for b in range(blocks.size) if proof.space.where(proof.reached[node], ("in", at, 1 << b))]
     top = max(present, key=lambda b: blocks.values[b])
     return blocks.values[top][0] if len(blocks.values[top]) == 1 else None
+
+
+def _never_moves(proof: Proof, name: str) -> bool:
+    nodes = proof.story.nodes.values()
+    effects = [effect.name for node in nodes for effect in node.gains]
+    for node in nodes:
+        for option in node.options:
+            effects += [cost.name for cost in option.costs]
+            effects += [effect.name for outcome in option.outcomes for effect in outcome.effects]
+            effects += [option.chance.health] if isinstance(option.chance, Fight) else []
+    return name not in effects and len(proof.story.variables[name].starts) == 1

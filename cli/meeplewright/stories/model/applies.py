@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meeplewright.stories.model.conditions import ALWAYS, NEVER, All, AnyOf, Condition, Not, Sum, Test, both
-from meeplewright.stories.model.reader import conditional, more_specific
+from meeplewright.stories.model.reader import conditional
+from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import Check, Force, Node, Option, Variable
 
 
@@ -20,7 +21,10 @@ def needs(option: Option, variables: Mapping[str, Variable]) -> Condition:
 
 
 def availability(node: Node, variables: Mapping[str, Variable]) -> tuple[list[Condition], list[Condition]]:
-    """For each option when it fits, and when it can be taken."""
+    """For each option when it fits, and when it can be taken: at an ending none is, for reading ends there."""
+    if node.ending:
+        never: list[Condition] = [NEVER] * len(node.options)
+        return never, never
     fits = [needs(option, variables) for option in node.options]
     options = list(zip(node.options, fits, strict=True))
     must = [(option, fit) for option, fit in options if option.force is Force.MUST]
@@ -29,7 +33,9 @@ def availability(node: Node, variables: Mapping[str, Variable]) -> tuple[list[Co
     found: list[Condition] = []
     for option, fit in options:
         if option.force is Force.MUST:
-            over = tuple(other for one, other in must if one is not option and more_specific(one, option))
+            over = tuple(
+                other for one, other in must if one is not option and more_specific(one.guard, option.guard, variables)
+            )
             found.append(both(fit, Not(AnyOf(over))) if over else fit)
         elif option.force is Force.ELSE:
             found.append(both(fit, free, Not(AnyOf(tuple(guarded))) if guarded else ALWAYS))

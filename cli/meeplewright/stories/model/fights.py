@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import Fight
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """The chances of one round in which somebody is hit; where nobody is, it is fought again."""
+class Rounds(NamedTuple):
+    """The chances of one round in which somebody is hit; where nobody is, it is fought again. All 0: nobody ever is."""
 
     win: Fraction
     lose: Fraction
     both: Fraction = Fraction(0)  # each is hit
+
+    @property
+    def endless(self) -> bool:
+        """Nobody can ever hit the other: whoever begins such a fight never comes out of it."""
+        return not any(self)
 
     def won_after(self, fight: Fight, health: int) -> list[Fraction]:
         """The chance of winning after 0, 1, 2… hits taken, for a reader with this health."""
@@ -52,7 +56,7 @@ def _struck(mine: Fraction, theirs: Fraction) -> Rounds:
     """Each side hits with its own chance, in the same round."""
     somebody = 1 - (1 - mine) * (1 - theirs)
     if not somebody:
-        return Rounds(Fraction(0), Fraction(1))
+        return Rounds(Fraction(0), Fraction(0))
     return Rounds(mine * (1 - theirs) / somebody, theirs * (1 - mine) / somebody, mine * theirs / somebody)
 
 
@@ -66,4 +70,4 @@ def _rounds(dice: Dice, ahead: int) -> Rounds:
             elif mine + ahead < theirs:
                 lose += chance * other
     total = win + lose
-    return Rounds(win / total, lose / total) if total else Rounds(Fraction(0), Fraction(1))
+    return Rounds(win / total, lose / total) if total else Rounds(Fraction(0), Fraction(0))

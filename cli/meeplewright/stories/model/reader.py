@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from meeplewright.findings.stop import did_you_mean
-from meeplewright.stories.model.conditions import names, required
+from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.fights import Rounds, rounds_of
+from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import (
     Add,
     Check,
@@ -54,11 +55,6 @@ def conditional(option: Option) -> bool:
     return any(not name.startswith(_OWN) for name in names(option.guard))
 
 
-def more_specific(one: Option, other: Option) -> bool:
-    """Whether `one` asks for all that `other` asks for, and for more."""
-    return required(one.guard) > required(other.guard)
-
-
 def may_begin(story: Story, values: Mapping[str, int]) -> None:
     """Impossible where a reader cannot begin with these values."""
     for name, value in values.items():
@@ -74,6 +70,7 @@ class Reader:
 
     def __init__(self, story: Story) -> None:
         self.story = story
+        self._order: dict[tuple[str, str, str], bool] = {}
 
     def begin(self, values: Mapping[str, int] | None = None) -> Situation:
         """The start; `values` where a variable may start with any of several."""
@@ -93,13 +90,23 @@ class Reader:
                 return False
         return True
 
+    def goes_before(self, node: str, one: Option, other: Option) -> bool:
+        """Of two options of a node that must be taken, whether `one` asks for more. Worked out once a pair."""
+        key = (node, one.key, other.key)
+        found = self._order.get(key)
+        if found is None:
+            found = self._order[key] = more_specific(one.guard, other.guard, self.story.variables)
+        return found
+
     def choices(self, now: Situation) -> list[Option]:
         """What may be chosen: of those that must be taken the most specific, else what fits, else the else-options."""
+        if self.story.nodes[now.node].ending:
+            return []
         options = self.story.nodes[now.node].options
         fitting = [option for option in options if self.fits(option, now.values)]
         must = [option for option in fitting if option.force is Force.MUST]
         if must:
-            return [one for one in must if not any(more_specific(other, one) for other in must)]
+            return [one for one in must if not any(self.goes_before(now.node, other, one) for other in must)]
         guarded = any(option.force is Force.CHOICE and conditional(option) for option in fitting)
         return [option for option in fitting if option.force is not Force.ELSE or not guarded]
 
@@ -111,7 +118,8 @@ class Reader:
             return [Way(outcome.name, outcome, outcome.effects, Fraction(1))]
         by_name = {outcome.name: outcome for outcome in option.outcomes}
         if isinstance(chance, Fight):
-            return _fought(chance, by_name, rounds_of(chance, now.values[chance.score]), now.values[chance.health])
+            rounds, health = rounds_of(chance, now.values[chance.score]), now.values[chance.health]
+            return [] if rounds.endless and health > 0 else _fought(chance, by_name, rounds, health)
         if isinstance(chance, Roll):
             ways = [(outcome, chance.dice.of(outcome.faces)) for outcome in option.outcomes]
         elif chance.dice is None:
@@ -139,8 +147,14 @@ class Reader:
             value = values[target.register]
             return target.nodes[value - 1] or None if 0 < value <= len(target.nodes) else None
         if isinstance(target, Add):
+            if not all(self._read(name, values) for name in target.names):
+                return None
             return target.nodes.get(target.base + sum(self._counted(name, values) for name in target.names))
         return None
+
+    def _read(self, name: str, values: Mapping[str, int]) -> bool:
+        """Whether there is a number to be read: that on an item only by who has it."""
+        return self.story.variables[name].number is None or values[name] >= 1
 
     def _counted(self, name: str, values: Mapping[str, int]) -> int:
         number = self.story.variables[name].number

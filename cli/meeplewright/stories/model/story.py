@@ -40,15 +40,26 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """`amount` is added (within the variable's range), or set; with `per` so often as that variable says."""
+    """`amount` is added (within the variable's range), or set; with `per` so often as that variable says.
+
+    A `table` has where each value goes instead, the low first.
+    """
 
     name: str
     amount: int
     sets: bool = False
     origin: Origin = NOWHERE
     per: str = ""
+    table: tuple[int, ...] = ()
+
+    @property
+    def rule(self) -> tuple[int, bool, tuple[int, ...]]:
+        """What it does, wherever it stands."""
+        return self.amount, self.sets, self.table
 
     def on(self, value: int, variable: Variable) -> int:
+        if self.table:
+            return self.table[value - variable.low]
         after = self.amount if self.sets else value + self.amount
         return min(max(after, variable.low), variable.high)
 
@@ -74,7 +85,8 @@ class Goto:
 class Add:
     """A computed target: this entry's number plus what is named (counters by value, items by their printed number).
 
-    `nodes` are the nodes, by printed number, that some sum within the ranges could hit; `meant` what the author meant.
+    An item must be held: nobody can read the number on what they lack. `nodes` are the nodes, by printed number, that
+    some sum within the ranges could hit; `meant` what the author meant.
     """
 
     base: int
@@ -234,6 +246,7 @@ class Story:
     stages: tuple[str, ...] = ()
     rules: tuple[Rule, ...] = ()
     origin: Origin = NOWHERE
+    shared: frozenset[str] = frozenset()  # nodes that each story of a mode has, whatever it is told for
     sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
     keep: Keep | None = None  # the endings that should stay within reach; None: no ending is better than another
     cards: Cards | None = None  # where cards decide the order in which it is read

@@ -8,6 +8,7 @@ from fractions import Fraction
 from meeplewright.stories.model.fights import rounds_of
 from meeplewright.stories.model.reader import check_odds, may_begin
 from meeplewright.stories.model.story import Fight, Option, Roll, Story
+from meeplewright.stories.proof.compiler import ENDLESS
 from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.packed import Packed
 
@@ -35,7 +36,10 @@ def falls(option: Option, value: Callable[[str], int]) -> dict[str, Fraction]:
         odds = {outcome.name: chance.dice.of(outcome.faces) for outcome in option.outcomes}
         return {name: each for name, each in odds.items() if each}
     if isinstance(chance, Fight):
-        won = rounds_of(chance, value(chance.score)).won_after(chance, value(chance.health))
+        rounds, health = rounds_of(chance, value(chance.score)), value(chance.health)
+        if rounds.endless and health > 0:
+            return {ENDLESS: ONE}
+        won = rounds.won_after(chance, health)
         odds = {f"success/{lost}" if lost else "success": each for lost, each in enumerate(won) if each}
         lost_all = 1 - sum(won, Fraction(0))
         return {**odds, "failure": lost_all} if lost_all else odds

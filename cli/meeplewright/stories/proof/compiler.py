@@ -25,6 +25,7 @@ from meeplewright.stories.proof.formulas import (
     FALSE,
     Blocks,
     Formula,
+    Rule,
     blocks_of,
     collect,
     conjoined,
@@ -32,7 +33,9 @@ from meeplewright.stories.proof.formulas import (
     read_by,
     singly,
 )
-from meeplewright.stories.proof.machine import Change, Edge, Machine, Table
+from meeplewright.stories.proof.machine import Change, Edge, Lost, Machine, Table
+
+ENDLESS = "endless"  # how a fight comes out in which nobody can hit anybody
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -69,12 +72,12 @@ class _Compiler:
             one, other = availability(node, variables)
             fits.append([singly(each, variables) for each in one])
             opens.append([singly(each, variables) for each in other])
-        lost: list[list[tuple[int, Condition]]] = [[] for _ in self.nodes]
+        lost: list[list[tuple[int, str, Condition]]] = [[] for _ in self.nodes]
         ways = [way for at, node in enumerate(story.nodes.values()) for way in self._ways(at, node, lost[at])]
         rules = [(singly(rule.when, variables), singly(rule.require, variables)) for rule in story.rules]
         kept = singly(story.keep.when, variables) if story.keep is not None else ALWAYS
         tests: dict[str, set[tuple[str, int]]] = {}
-        told = ([kept], *fits, *opens, [way.when for way in ways], [each for at in lost for _, each in at], *rules)
+        told = ([kept], *fits, *opens, [way.when for way in ways], [each for at in lost for _, _, each in at], *rules)
         for conditions in told:
             for condition in conditions:
                 collect(condition, tests)
@@ -82,7 +85,11 @@ class _Compiler:
         open_ = tuple(tuple(map(self._made, each)) for each in opens)
         fits_ = tuple(tuple(map(self._made, each)) for each in fits)
         lost_ = tuple(
-            tuple((at, nowhere) for at, each in found if (nowhere := self._both(open_[node][at], each)) != FALSE)
+            tuple(
+                Lost(at, name, nowhere)
+                for at, name, each in found
+                if (nowhere := self._both(open_[node][at], each)) != FALSE
+            )
             for node, found in enumerate(lost)
         )
         rules_ = tuple((self._made(when), self._made(require)) for when, require in rules)
@@ -97,7 +104,7 @@ class _Compiler:
         keep = self._made(kept)
         reads = [always] * len(self.nodes)
         for at in range(len(self.nodes)):
-            for each in (*open_[at], *fits_[at], *(nowhere for _, nowhere in lost_[at])):
+            for each in (*open_[at], *fits_[at], *(nowhere.where for nowhere in lost_[at])):
                 reads[at] |= read_by(each)
             if story.nodes[self.nodes[at]].ending:
                 reads[at] |= read_by(keep)
@@ -149,7 +156,7 @@ class _Compiler:
     def _both(self, one: Formula, condition: Condition) -> Formula:
         return conjoined((one, self._made(condition)))
 
-    def _ways(self, at: int, node: Node, lost: list[tuple[int, Condition]]) -> Iterator[_Way]:
+    def _ways(self, at: int, node: Node, lost: list[tuple[int, str, Condition]]) -> Iterator[_Way]:
         for number, option in enumerate(node.options):
             paid = tuple(Effect(cost.name, -cost.amount) for cost in option.costs)
             for name, outcome, when, effects in self._outcomes(option):
@@ -158,7 +165,9 @@ class _Compiler:
                     gains = self.story.nodes[target].gains
                     condition = singly(both(when, where), self.variables)
                     yield _Way(at, self.number[target], number, name, condition, (*paid, *effects, *gains))
-                lost += [(number, singly(both(when, each), self.variables)) for each in missing]
+                lost += [(number, name, singly(both(when, each), self.variables)) for each in missing]
+            if isinstance(option.chance, Fight):
+                lost.append((number, ENDLESS, self._endless(option.chance)))
 
     def _outcomes(self, option: Option) -> Iterator[tuple[str, Outcome, Condition, tuple[Effect, ...]]]:
         """Name, outcome, when it can come out so, and what it changes."""
@@ -192,6 +201,12 @@ class _Compiler:
         gone = AnyOf((can_lose, together, Test(fight.health, "<=", 0)))
         yield "failure", beaten, gone, (Effect(fight.health, 0, sets=True), *beaten.effects)
 
+    def _endless(self, fight: Fight) -> Condition:
+        """When nobody can ever hit the other."""
+        score = self.variables[fight.score]
+        never = [value for value in range(score.low, score.high + 1) if rounds_of(fight, value).endless]
+        return both(AnyOf(tuple(Test(fight.score, "==", value) for value in never)), Test(fight.health, ">", 0))
+
     def _targets(self, outcome: Outcome, missing: list[Condition]) -> Iterator[tuple[str, Condition]]:
         target = outcome.target
         if isinstance(target, Goto):
@@ -203,8 +218,9 @@ class _Compiler:
         elif isinstance(target, Add):
             fixed = target.base + sum(self.variables[name].number or 0 for name in target.names)
             counters = tuple(name for name in target.names if self.variables[name].number is None)
-            hits = [(node, sum_is(counters, number - fixed)) for number, node in target.nodes.items()]
-            hits = [(node, where) for node, where in hits if where != NEVER]
+            held = [Test(name) for name in target.names if self.variables[name].number is not None]
+            hits = [(node, both(*held, sum_is(counters, number - fixed))) for number, node in target.nodes.items()]
+            hits = [(node, where) for node, where in hits if NEVER not in (where, *getattr(where, "of", ()))]
             yield from hits
             missing.append(Not(AnyOf(tuple(where for _, where in hits))))
         else:
@@ -214,12 +230,12 @@ class _Compiler:
         """Slicing and clamping: what nobody reads is left out, values that nobody tells apart are one."""
         if self.odds:
             self._odds_tests(tests)
-        effects: dict[str, set[tuple[int, bool]]] = {}
+        effects: dict[str, set[Rule]] = {}
         for way in ways:
             for effect in way.effects:
-                effects.setdefault(effect.name, set()).add((effect.amount, effect.sets))
+                effects.setdefault(effect.name, set()).add(effect.rule)
         for effect in self.story.nodes[self.story.start].gains:
-            effects.setdefault(effect.name, set()).add((effect.amount, effect.sets))
+            effects.setdefault(effect.name, set()).add(effect.rule)
         self.index: dict[str, int] = {}
         self.blocks: list[Blocks] = []
         self.fixed: dict[str, int] = {}
@@ -255,7 +271,7 @@ class _Compiler:
         return {at: table for at, table in changes.items() if table != tuple(range(len(table)))}
 
     def _table(self, at: int, effects: list[Effect]) -> Table:
-        key = (at, *((effect.amount, effect.sets) for effect in effects))
+        key = (at, *(effect.rule for effect in effects))
         found = self.tables.get(key)
         if found is None:
             found = self.tables[key] = self.blocks[at].table(effects)

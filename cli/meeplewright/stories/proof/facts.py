@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from meeplewright.stories.model.reader import more_specific
+from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import Force
 from meeplewright.stories.proof.formulas import conjoined
 from meeplewright.stories.proof.graph import components
@@ -55,19 +55,20 @@ class Facts:
         for place, one in enumerate(must):
             for other in must[place + 1 :]:
                 a, b = options[one], options[other]
-                if more_specific(a, b) or more_specific(b, a):
+                variables = machine.story.variables
+                if more_specific(a.guard, b.guard, variables) or more_specific(b.guard, a.guard, variables):
                     continue
                 both = conjoined((machine.open[node][one], machine.open[node][other]))
                 states = self.proof.space.where(self.proof.reached[node], both)
                 if states:
                     yield one, other, states
 
-    def nowhere(self, node: int) -> Iterator[tuple[int, States]]:
-        """Options that can be taken and then lead nowhere, with the states in which that is so."""
-        for option, formula in self.proof.machine.lost[node]:
-            states = self.proof.space.where(self.proof.reached[node], formula)
+    def nowhere(self, node: int) -> Iterator[tuple[int, str, States]]:
+        """Options that can be taken and then lead nowhere, by which outcome, and the states in which that is so."""
+        for lost in self.proof.machine.lost[node]:
+            states = self.proof.space.where(self.proof.reached[node], lost.where)
             if states:
-                yield option, states
+                yield lost.option, lost.outcome, states
 
     def doomed(self, node: int) -> States:
         """The states from which no ending can be reached."""
@@ -86,7 +87,7 @@ class Facts:
                 halts[node] = states
                 continue
             stop = self.gap(node)
-            for _, lost in self.nowhere(node):
+            for _, _, lost in self.nowhere(node):
                 stop = space.join(stop, lost)
             if stop:
                 halts[node] = stop

@@ -11,6 +11,7 @@ from meeplewright.stories.model.story import Effect, Variable
 
 # ("in", variable, mask of blocks), ("all", parts), ("any", parts), ("not", part)
 Formula = tuple[Any, ...]
+Rule = tuple[int, bool, tuple[int, ...]]  # of an effect
 TRUE: Formula = ("all", ())
 FALSE: Formula = ("any", ())
 
@@ -87,12 +88,12 @@ class Blocks:
         return tuple(found)
 
 
-def blocks_of(variable: Variable, tests: Iterable[tuple[str, int]], effects: Iterable[tuple[int, bool]]) -> Blocks:
+def blocks_of(variable: Variable, tests: Iterable[tuple[str, int]], rules: Iterable[Rule]) -> Blocks:
     """The coarsest blocks that tests tell apart and effects keep together."""
     low, high = variable.low, variable.high
     moves = [
-        [Effect("", amount, sets).on(value, variable) - low for value in range(low, high + 1)]
-        for amount, sets in effects
+        [Effect("", amount, sets, table=table).on(value, variable) - low for value in range(low, high + 1)]
+        for amount, sets, table in rules
     ]
     of_value = _refined(_told_apart(low, high, list(tests)), moves)
     values: list[list[int]] = [[] for _ in range(max(of_value) + 1)]

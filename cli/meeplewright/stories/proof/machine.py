@@ -26,6 +26,15 @@ class Edge:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Lost:
+    """An option that can be taken and then leads nowhere where a formula holds: by this outcome."""
+
+    option: int
+    outcome: str
+    where: Formula
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Machine:
     """What the search sees of a story. Options and what forbids them are formulas at their node."""
 
@@ -40,7 +49,7 @@ class Machine:
     live: tuple[int, ...]  # mask of the variables live at each node
     open: tuple[tuple[Formula, ...], ...]  # per node and option: when it can be taken
     fits: tuple[tuple[Formula, ...], ...]  # … when its condition holds and its cost is there
-    lost: tuple[tuple[tuple[int, Formula], ...], ...]  # per node: options that then lead nowhere
+    lost: tuple[tuple[Lost, ...], ...]  # per node: options that can lead nowhere
     rules: tuple[tuple[Formula, Formula], ...]
     begin: tuple[tuple[int, ...], ...]  # blocks each variable may begin in, the start's gains applied
     keep: Formula = TRUE  # what must hold at an ending that the story keeps

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from meeplewright.findings.model import Finding
-from meeplewright.stories.model.conditions import AnyOf, Test, both
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import (
     Effect,
@@ -19,7 +16,6 @@ from meeplewright.stories.model.story import (
     Rule,
     Sort,
     Story,
-    Target,
     Variable,
     targets,
 )
@@ -32,7 +28,6 @@ from meeplewright.stories.told.hubs import (
     draws,
     hubs_of,
     leaving,
-    regions,
     stage_variable,
     stages_of,
     visits,
@@ -41,9 +36,10 @@ from meeplewright.stories.told.hubs import (
 from meeplewright.stories.told.keeps import keep_of, meant
 from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.names import undeclared
-from meeplewright.stories.told.options import effects_of, option_of, target_of
+from meeplewright.stories.told.options import effects_of, once_each, option_of, target_of
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import wrong
+from meeplewright.stories.told.visits import settled_visits
 
 END = "end"
 
@@ -53,6 +49,7 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
     for node, root in context.roots.items():
         if isinstance(root.number, int):
             context.numbers.setdefault(root.number, node)
+        once_each(root, context)
     drawn = _dealt(context)
     hubs = hubs_of(context, drawn)
     stages = stages_of(context)
@@ -63,7 +60,7 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
             context.mode.origin("stages"),
             help="name records under `stages`, or their `kind` and the numbers `from` and `to`",
         )
-    context.hub_order = tuple(hubs)
+    context.hubs = tuple(hubs)
     context.noted = tuple(dict.fromkeys(_noted(context)))
     if context.noted:
         context.variables[NOTED] = Variable(NOTED, Sort.HIDDEN, 0, len(context.noted))
@@ -72,33 +69,34 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
         end = f"the-{end}"
     order = list(stages)
     context.after.update(zip(order, [*order[1:], end][: len(order)], strict=True))
-    context.hubs_of = regions(hubs, _links(context, hubs))
     if stages:
         context.variables[STAGE] = stage_variable(stages)
-    _start_registers(context)
     nodes = {node: _node(node, root, hubs.get(node), stages, end, context) for node, root in context.roots.items()}
     for hub in hubs.values():
         if hub.part is None:
             nodes[hub.node] = Node(
                 hub.node, hub=True, made=True, options=tuple(_hub_options(hub, context, end)), origin=hub.origin
             )
-    if any(end in targets(outcome.target) for node in nodes.values() for o in node.options for outcome in o.outcomes):
-        nodes[end] = Node(end, title="", ending="neutral", made=True, origin=context.mode.origin(""))
     first = _start(context, start, order, hubs)
     if first is None:
         return None
+    settled = settled_visits(nodes, first, context)
+    if settled is None:
+        return None
+    if any(end in targets(outcome.target) for node in settled.values() for o in node.options for outcome in o.outcomes):
+        settled[end] = Node(end, title="", ending="neutral", made=True, origin=context.mode.origin(""))
     rules = tuple(_rules(context))
     variables = {**context.state.variables, **context.variables}
     story = Story(
         id=context.mode.id,
         title=str(context.mode.get("title", context.world.pack.data.get("title", ""))),
-        nodes=MappingProxyType(nodes),
+        nodes=MappingProxyType(settled),
         start=first,
         variables=MappingProxyType(variables),
         stages=tuple(order),
         rules=rules,
         origin=context.mode.origin(""),
-        keep=keep_of(context, nodes.values()),
+        keep=keep_of(context, settled.values()),
         cards=context.cards,
     )
     return undeclared(story, context)
@@ -126,20 +124,12 @@ def _dealt(context: Context) -> dict[str, tuple[str, ...]]:
     return {node: tuple(cards_drawn(draw, there)) for node, draw in context.draws.items()}
 
 
-def _start_registers(context: Context) -> None:
-    """Registers must be there before the options that set them are made."""
-    for node in context.roots:
-        if node not in context.after and len(context.hubs_of.get(node, ())) > 1:
-            context.back(node, context.roots[node].origin)
-
-
 def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: str, context: Context) -> Node:
     target, _ = target_of(root, node, context) if root.name != "hub" else (None, None)
     default = target or context.back(node, root.origin)
     options = [
-        option
+        _read_there(option_of(part, str(index + 1), node, context, default), part, node, context)
         for index, part in enumerate(root.all("option"))
-        if (option := _read_there(option_of(part, str(index + 1), node, context, default), part, node, context))
     ]
     ending = _ending(root)
     if hub is not None:
@@ -166,32 +156,23 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
     )
 
 
-def _read_there(option: Option, part: Part, node: str, context: Context) -> Option | None:
+def _read_there(option: Option, part: Part, node: str, context: Context) -> Option:
     """An option that is there only when the entry is visited from the hubs that its part names under `at`."""
     told = part.told.get("at")
     if told is None:
         return option
-    wanted = told if isinstance(told, list) else [told]
-    hubs = context.hubs_of.get(node, ())
-    there = [hub for hub in hubs if hub in wanted]
-    if not there:
-        return None
-    if len(there) == len(hubs):
-        return option
-    register = context.register(node)
-    read = AnyOf(tuple(Test(register, "==", context.hub_order.index(hub) + 1) for hub in there))
-    return replace(option, guard=both(read, option.guard))
+    context.only_from[node, option.key] = frozenset(told if isinstance(told, list) else [told])
+    return option
 
 
 def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
     titles = {entry: _title(context.roots[entry]) or entry for entry in hub.entries}
-    out: Target = Goto(end, hub.origin)
     options = [*visits(hub, context, titles), *draws(hub, context, titles)]
     draw = context.draws.get(hub.node)
     if draw is not None and draw.empty:
         outcome = Outcome("", (), Goto(draw.empty, draw.origin), origin=draw.origin)
         options.append(Option("empty", outcomes=(outcome,), origin=draw.origin, guard_origin=draw.origin))
-    leave = leaving(hub, context, out)
+    leave = leaving(hub, context, end)
     if leave is not None:
         options.append(leave)
     yield from with_counters(hub, options, context) if hub.part is None else options
@@ -232,26 +213,6 @@ def _noted(context: Context) -> Iterator[str]:
                 found = context.node(part.value, part.origin)
                 if found is not None:
                     yield found
-
-
-def _links(context: Context, hubs: dict[str, Hub]) -> dict[str, tuple[str, ...]]:
-    """Where entries lead by what stands in them; hubs are left out: what they lead to is not read in them."""
-    quiet: list[Finding] = []
-    silent = replace(context, problems=quiet)
-    links: dict[str, tuple[str, ...]] = {}
-    for node, root in context.roots.items():
-        if node in hubs:
-            continue
-        found: list[str] = []
-        for part in root.walk():
-            if part.name in {"target", "sum"}:
-                holder = Part("", {}, part.record, part.path, None, [part])
-                found += targets(target_of(holder, node, silent)[0])
-            elif part.name == "note" and isinstance(part.value, str):
-                noted = silent.node(part.value, part.origin)
-                found += [noted] if noted is not None else []
-        links[node] = tuple(dict.fromkeys(found))
-    return links
 
 
 def _start(context: Context, told: tuple[Any, Origin] | None, stages: list[str], hubs: dict[str, Hub]) -> str | None:

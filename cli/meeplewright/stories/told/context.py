@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright.stories.model.decks import Cards, Draw
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Goto, Recall, Sort, Target, Variable
+from meeplewright.stories.model.story import Goto, Recall, Target, Variable
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import Mode
 from meeplewright.stories.told.state import State
@@ -35,8 +35,8 @@ class Context:
     elsewhere: frozenset[str]  # ids of entries that this story does not read
     references: Mapping[tuple[str, Path_], str | None]  # of a value to a record; those to None are told already
     numbers: dict[int, str] = field(default_factory=dict)
-    hub_order: tuple[str, ...] = ()
-    hubs_of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    hubs: tuple[str, ...] = ()
+    only_from: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)  # options by the hubs they ask for
     noted: tuple[str, ...] = ()
     variables: dict[str, Variable] = field(default_factory=dict)
     after: dict[str, str] = field(default_factory=dict)  # where a stage is left to
@@ -87,20 +87,16 @@ class Context:
         node = self.node(value, origin)
         return None if node is None else Goto(node, origin)
 
-    def back(self, node: str, origin: Origin) -> Target | None:
-        """Back to the hub that a node was visited from; nothing where there is none."""
-        hubs = self.hubs_of.get(node, ())
+    def back(self, node: str, origin: Origin, otherwise: str = "") -> Target | None:
+        """On to the next stage, or back to the hub of the visit that a reader is on; who is on none, to `otherwise`.
+
+        Which hub that is only the ways through all nodes say: visits.settled puts it in.
+        """
         if node in self.after:
             return Goto(self.after[node], origin)
-        if len(hubs) < 2:
-            return Goto(self.then.get(hubs[0], hubs[0]), origin) if hubs else None
-        target = self.recall(self.register(node), self.hub_order, hubs, origin)
-        assert isinstance(target, Recall)
-        return replace(target, nodes=tuple(self.then.get(hub, hub) for hub in target.nodes))
-
-    def register(self, node: str) -> str:
-        """What remembers the hub that a node was visited from, where there are several."""
-        return f"{BACK} {node}" if node in self.hub_order else BACK
+        if not self.hubs:
+            return Goto(otherwise, origin) if otherwise else None
+        return Recall(BACK, (otherwise, *self.hubs), origin)
 
     def quiet(self) -> Context:
         """The same, and what is wrong is told to nobody: it is told elsewhere."""
@@ -109,11 +105,6 @@ class Context:
     def wrong_deck(self, message: str, origin: Origin, help_: str) -> None:
         self.tell("MW680", message, origin, help=help_)
         self.broken = True
-
-    def recall(self, register: str, order: Iterable[str], allowed: Iterable[str], origin: Origin) -> Target:
-        order, kept = tuple(order), set(allowed)
-        self.variables.setdefault(register, Variable(register, Sort.HIDDEN, 0, len(order)))
-        return Recall(register, tuple(node if node in kept else "" for node in order), origin)
 
     def tell(self, code: str, message: str, origin: Origin, **more: Any) -> None:
         self.problems.append(

@@ -9,7 +9,7 @@ from typing import Any
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both, renamed, tests
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Effect, Force, Goto, Option, Outcome, Sort, Target, Variable
+from meeplewright.stories.model.story import Effect, Force, Goto, Option, Outcome, Sort, Variable
 from meeplewright.stories.told.context import STAGE, Context
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.options import effects_of, guard_of, option_of, target_of
@@ -141,26 +141,6 @@ def _made(context: Context) -> Hub | None:
     return _hub(context, name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
 
 
-def regions(hubs: Mapping[str, Hub], links: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """For each node the hubs from which it is visited, directly or by what is read on the way."""
-    found: dict[str, list[str]] = {}
-    for hub in hubs.values():
-        seen = set(hub.entries)
-        waiting = list(hub.entries)
-        while waiting:
-            node = waiting.pop()
-            if node in hubs:
-                continue
-            for target in links.get(node, ()):
-                if target not in seen:
-                    seen.add(target)
-                    waiting.append(target)
-        for node in seen - {hub.node}:
-            found.setdefault(node, []).append(hub.node)
-    order = {node: index for index, node in enumerate(hubs)}
-    return {node: tuple(sorted(each, key=order.__getitem__)) for node, each in found.items()}
-
-
 def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
     """One option an entry of the hub; while one waits that waits to be named, no other can be visited."""
     counter = f"visits {hub.node}"
@@ -183,7 +163,6 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             context.variables[taken] = Variable(taken, Sort.HIDDEN)
             guard = both(Test(taken, "==", 0), guard)
             effects.append(Effect(taken, 1, sets=True))
-        effects += _remembered(hub, entry, context)
         yield Option(
             key=f"visit:{entry}",
             label=titles[entry],
@@ -195,18 +174,11 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
         )
 
 
-def _remembered(hub: Hub, entry: str, context: Context) -> Iterator[Effect]:
-    """From which of several hubs it is visited."""
-    if len(context.hub_order) > 1 and (register := context.register(entry)) in context.variables:
-        yield Effect(register, context.hub_order.index(hub.node) + 1, sets=True)
-
-
 def draws(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
     """One option for each card that may be drawn; which one it is no reader chooses."""
     for entry in hub.drawn:
         root = context.roots[entry]
-        effects = tuple(_remembered(hub, entry, context))
-        outcome = Outcome("", effects, Goto(entry, root.origin), origin=root.origin)
+        outcome = Outcome("", (), Goto(entry, root.origin), origin=root.origin)
         yield Option(f"draw:{entry}", titles[entry], outcomes=(outcome,), origin=root.origin, guard_origin=root.origin)
 
 
@@ -220,23 +192,25 @@ def _given(context: Context) -> set[str]:
     }
 
 
-def leaving(hub: Hub, context: Context, end: Target) -> Option | None:
-    """The way out of a hub, where it has one."""
+def leaving(hub: Hub, context: Context, end: str) -> Option | None:
+    """The way out of a hub, where it has one; without one it is left only by who is on a visit from another."""
     least: Condition = Test(f"visits {hub.node}", ">=", hub.least) if hub.least else ALWAYS
     if hub.part is None:
         guard = read_guard(hub.leave, hub.origin.below("leave"), context.problems)
-        option = Option("leave", "", guard, outcomes=(Outcome("", (), end, origin=hub.origin),), origin=hub.origin)
+        out = Outcome("", (), Goto(end, hub.origin), origin=hub.origin)
+        option = Option("leave", "", guard, outcomes=(out,), origin=hub.origin)
         return replace(option, guard=both(least, guard), guard_origin=hub.origin)
     told = hub.part.first("leave")
-    target, held = target_of(hub.part, hub.node, context) if hub.part.first("target") else (None, ALWAYS)
-    default = target or context.back(hub.node, hub.origin)
+    target, held = target_of(hub.part, hub.node, context)
+    if target is None and hub.part is not context.roots[hub.node]:
+        target, held = target_of(context.roots[hub.node], hub.node, context)
+    ends = end if told is not None or hub.least else ""
+    default = target or context.back(hub.node, hub.origin, ends)
     if told is not None:
-        option = option_of(told, "leave", hub.node, context, default or end)
+        option = option_of(told, "leave", hub.node, context, default)
         return replace(option, guard=both(least, option.guard))
     if default is None:
-        if not hub.least:
-            return None
-        default = end
+        return None
     outcome = Outcome("", (), default, origin=hub.origin)
     return Option("leave", "", both(least, held), outcomes=(outcome,), origin=hub.origin, guard_origin=hub.origin)
 

@@ -37,7 +37,7 @@ def undeclared(story: Story, context: Context) -> Story:
                 "MW602",
                 f"`{name}` is not declared in `state`",
                 Origin(at=place, name=origin.record_name),
-                help=f"did you mean `{near}`?" if near else _declared(name),
+                help=_help(name, near, context),
                 edit=Edit(place, near) if certain and exact else None,
                 related=tuple(Related(_also(at, len(more)), other) for at, other in enumerate(more[:_MOST])),
             )
@@ -49,7 +49,14 @@ def undeclared(story: Story, context: Context) -> Story:
 _MOST = 3  # of the other places that are shown
 
 
-def _declared(name: str) -> str:
+def _help(name: str, near: str | None, context: Context) -> str:
+    if name in context.state.untracked:
+        return (
+            f"`{name}` is `untracked`: what asks for it needs its range as well, as in "
+            f"`state: {{counters: {{{name}: {{from: 0, to: 6}}}}}}`"
+        )
+    if near:
+        return f"did you mean `{near}`?"
     return f"declare it in pack.yaml, as in `state: {{flags: [{name}]}}`, or there under `counters` or `items`"
 
 

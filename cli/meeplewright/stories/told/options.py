@@ -45,9 +45,9 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
     fallback = target or default
     more = [held]
     if isinstance(chance, Roll):
-        outcomes = tuple(_results(part, chance, node, context, common, fallback, more))
+        outcomes = tuple(_results(part, chance, node, context, common, fallback))
     elif chance is not None:
-        outcomes = tuple(_checked(part, chance, node, context, common, fallback, more))
+        outcomes = tuple(_checked(part, chance, node, context, common, fallback))
     else:
         outcomes = (Outcome("", common, fallback, text=_told(part), origin=part.origin),)
     once = bool(part.value_of("once"))
@@ -84,22 +84,18 @@ def _told(part: Part) -> str:
 
 def guard_of(part: Part, context: Context) -> tuple[Condition, Force, Part | None]:
     """When it may be chosen, and whether it must."""
-    guard, must, other = part.first("guard"), part.first("must"), part.first("else")
-    conditions: list[Condition] = []
-    if guard is not None:
-        conditions.append(read_guard(guard.value, guard.origin, context.problems))
-    force = Force.CHOICE
-    if must is not None and must.value is not False:
-        force = Force.MUST
-        if must.value is not True:
-            conditions.append(read_guard(must.value, must.origin, context.problems))
-    elif other is not None and other.value:
-        force = Force.ELSE
-    return both(*conditions) if conditions else ALWAYS, force, guard or must or other
+    guards = [*part.all("guard")]
+    musts = [each for each in part.all("must") if each.value is not False]
+    other = part.first("else")
+    conditions = [
+        read_guard(each.value, each.origin, context.problems) for each in (*guards, *musts) if each.value is not True
+    ]
+    force = Force.MUST if musts else Force.ELSE if other is not None and other.value else Force.CHOICE
+    return both(*conditions) if conditions else ALWAYS, force, next(iter((*guards, *musts)), other)
 
 
 def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
-    """Gains, losses and what is set or noted, in the order written."""
+    """What is noted, lost, gained and set, in that order: where these stand among each other says nothing."""
     found: list[Effect] = []
     for each in part.all("grant", "loss", "set", "note"):
         if each.name == "note":
@@ -116,7 +112,44 @@ def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
                 context.tell("MW605", "`per` is for stories with decks", amount.origin, help="write a number")
                 context.broken = True
             found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin, amount.per))
-    return tuple(found)
+    _set_twice(found, context)
+    return tuple(sorted(found, key=_turn))
+
+
+def _turn(effect: Effect) -> int:
+    if effect.name == NOTED:
+        return 0
+    return 3 if effect.sets else 2 if effect.amount > 0 else 1
+
+
+def _set_twice(effects: list[Effect], context: Context) -> None:
+    """Of two values that a name is set to at once nobody can say which it has."""
+    known: dict[str, int] = {}
+    for effect in effects:
+        if effect.sets and known.setdefault(effect.name, effect.amount) != effect.amount:
+            what = "two numbers are noted" if effect.name == NOTED else f"`{effect.name}` is set to two values"
+            context.tell("MW605", f"{what} at once", effect.origin, help="keep one")
+            context.broken = True
+
+
+_ONCE = frozenset((
+    "target", "sum", "return", "check", "roll", "threshold", "faces", "success", "failure", "bonus", "leave", "least",
+    "again", "ending", "else", "once",
+))  # fmt: skip
+
+
+def once_each(root: Part, context: Context) -> None:
+    """A finding for what an entry, option or outcome says twice, of which only one could count."""
+    for part in root.walk():
+        if len(part.inside) < 2:
+            continue
+        seen: set[str] = set()
+        for each in part.inside:
+            if each.name in _ONCE and each.name in seen:
+                message = f"a second field here says the `{each.name}` of the same"
+                context.tell("MW605", message, each.origin, help="keep one of the two")
+                context.broken = True
+            seen.add(each.name)
 
 
 def _set_to_names(part: Part, context: Context) -> None:
@@ -269,13 +302,12 @@ def _checked(
     context: Context,
     common: tuple[Effect, ...],
     default: Target | None,
-    held: list[Condition],
 ) -> Iterator[Outcome]:
-    success = _outcome(part, "success", node, context, common, default, held)
+    success = _outcome(part, "success", node, context, common, default)
     yield success
     if isinstance(chance, Check) and chance.bonus is not None:
-        yield _outcome(part, "bonus", node, context, success.effects, success.target, held)
-    yield _outcome(part, "failure", node, context, common, default, held)
+        yield _outcome(part, "bonus", node, context, success.effects, success.target)
+    yield _outcome(part, "failure", node, context, common, default)
 
 
 def _outcome(
@@ -285,13 +317,12 @@ def _outcome(
     context: Context,
     common: tuple[Effect, ...],
     default: Target | None,
-    held: list[Condition],
 ) -> Outcome:
+    """What is not asked before the dice are rolled is not asked: an outcome may lead who lacks something nowhere."""
     part = option.first(name)
     if part is None:
         return Outcome(name, common, default, origin=option.origin)
-    target, needs = target_of(part, node, context)
-    held.append(needs)
+    target, _ = target_of(part, node, context)
     effects = (*common, *effects_of(part, node, context))
     return Outcome(
         name,
@@ -312,7 +343,6 @@ def _results(
     context: Context,
     common: tuple[Effect, ...],
     default: Target | None,
-    held: list[Condition],
 ) -> Iterator[Outcome]:
     left = {face for face, _ in roll.dice.odds}
     for part in option.all("outcome"):
@@ -328,8 +358,7 @@ def _results(
             context.broken = True
             faces &= left
         left -= faces
-        target, needs = target_of(part, node, context)
-        held.append(needs)
+        target, _ = target_of(part, node, context)
         effects = (*common, *effects_of(part, node, context))
         name = ",".join(sorted((str(face) for face in faces), key=lambda word: (len(word), word)))
         origin, point = part.origin, meant(part, context)

@@ -45,16 +45,23 @@ def stories_of(world: World) -> Told:
             kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}
             found = _story(world, one, start, state, roots, kept, references, problems)
             if found is not None:
-                stories.append(_named(found, mode, told_for))
+                stories.append(_named(found, mode, told_for, where))
     return Told(tuple(stories), tuple(dict.fromkeys(problems)))
 
 
-def _named(story: Story, mode: Mode, told_for: Record | None) -> Story:
+def _named(story: Story, mode: Mode, told_for: Record | None, where: Mapping[str, Any]) -> Story:
     """A story of one record stands there, and is called as that record is where its mode has no title."""
     if told_for is None:
         return story
     name = told_for.data.get("name") if mode.get("title") is None else None
-    return replace(story, title=name if isinstance(name, str) else story.title, origin=Origin(told_for, ("id",)))
+    apart = [field for field, wanted in where.items() if isinstance(wanted, Mapping)]
+    shared = frozenset(
+        node
+        for node, told in story.nodes.items()
+        if apart and told.origin.record is not None and not any(field in told.origin.record.data for field in apart)
+    )
+    title = name if isinstance(name, str) else story.title
+    return replace(story, title=title, origin=Origin(told_for, ("id",)), shared=shared)
 
 
 def _where(world: World, mode: Mode, problems: list[Finding]) -> dict[str, Any]:

@@ -1,0 +1,422 @@
+"""Verdicts that were wrong once: each with its neighbours, which are right as they are."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meeplewright.findings.model import Finding
+from meeplewright.stories.findings.check import Checked, check_stories
+from meeplewright.stories.model.conditions import Condition
+from meeplewright.stories.model.origin import NOWHERE
+from meeplewright.stories.model.reader import Impossible
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.specific import more_specific
+from meeplewright.stories.model.story import Sort, Variable
+from meeplewright.stories.odds.odds import odds_of
+from meeplewright.stories.proof.proof import Verdict
+from meeplewright.stories.told.guards import read_guard
+from stories import atlas
+from stories.worlds import world_of
+
+Entry = dict[str, Any]
+HOME: Entry = {"id": "home", "text": "Home.", "ending": "good"}
+
+
+def checked(entries: list[Entry], **state: Any) -> Checked:
+    """What is told of a small book whose words nobody cares for."""
+    book = [{"text": "Words.", **entry} for entry in entries]
+    return check_stories(world_of([entry for entry in book if entry["id"] != "home"] + [HOME], state))
+
+
+def codes(told: Checked) -> list[str]:
+    return sorted({finding.code for finding in told.findings})
+
+
+def only(told: Checked, code: str) -> Finding:
+    (found,) = [finding for finding in told.findings if finding.code == code]
+    return found
+
+
+def proven(told: Checked) -> bool:
+    return [proof.verdict for proof in told.proofs] == [Verdict.PROVEN]
+
+
+def ends_at(told: Checked, finding: Finding) -> str:
+    """Where the play of a finding ends, as a reader who follows it finds out."""
+    return follow(told.stories[0], finding.witness).end.node
+
+
+# the hub that is gone back to is the one that is being visited
+
+TOWN: Entry = {"id": "start", "hub": {"visit": ["inn"], "goto": "road"}}
+ROAD: Entry = {"id": "road", "options": [{"label": "In", "goto": "inn"}, {"label": "On", "goto": "home"}]}
+
+
+def test_who_comes_to_an_inn_from_the_road_does_not_go_back_to_the_town() -> None:
+    told = checked([TOWN, {"id": "inn", "options": [{"label": "Sleep"}]}, ROAD])
+    lost = only(told, "MW651")
+    assert not proven(told)
+    assert (lost.record, lost.field) == ("entry/inn", "options/0")
+    assert lost.message.startswith("option 1 `Sleep` of `inn` leads a reader as the play shows nowhere")
+    assert lost.witness == ("start leave", "road 1", "at inn")
+    with pytest.raises(Impossible):
+        follow(told.stories[0], [*lost.witness[:-1], "inn 1"])
+    assert follow(told.stories[0], ["start visit:inn", "inn 1"]).end.node == "start", "who visits it does go back"
+
+
+def test_a_castle_without_a_way_on_is_a_trap_for_who_visits_nothing() -> None:
+    told = checked([TOWN, {"id": "inn"}, ROAD])
+    assert only(told, "MW651").record == "entry/inn"
+    assert "the way on from `inn` leads a reader" in only(told, "MW651").message
+    assert not proven(told)
+
+
+def test_with_two_hubs_the_stranded_reader_is_told_as_well() -> None:
+    harbour = {"id": "harbour", "hub": {"visit": ["inn"], "goto": "road"}}
+    told = checked([{**TOWN, "hub": {"visit": ["inn"], "goto": "harbour"}}, harbour, {"id": "inn"}, ROAD])
+    lost = only(told, "MW651")
+    assert ends_at(told, lost) == "inn"
+    story = told.stories[0]
+    assert follow(story, ["start visit:inn", "inn on"]).end.node == "start"
+    assert follow(story, ["start leave", "harbour visit:inn", "inn on"]).end.node == "harbour"
+
+
+def test_an_inn_that_only_visitors_come_to_needs_no_way_back() -> None:
+    road = {"id": "road", "options": [{"label": "On", "goto": "home"}]}
+    told = checked([TOWN, {"id": "inn", "options": [{"label": "Sleep"}]}, road])
+    assert (codes(told), proven(told)) == ([], True)
+
+
+def test_an_inn_that_no_visitor_comes_to_leads_nowhere_on_paper() -> None:
+    told = checked([{"id": "start", "goto": "inn"}, {"id": "inn"}, {"id": "town", "hub": {"visit": ["inn"]}}])
+    assert only(told, "MW613").record == "entry/inn"
+    assert {"entry/town"} <= {finding.record for finding in told.findings if finding.code == "MW612"}
+
+
+def test_a_visit_lasts_until_the_hub_is_come_to_again() -> None:
+    """What is read on the way, another hub included, leads back to the hub whose visit it is part of."""
+    told = checked(
+        [
+            {"id": "start", "hub": {"visit": ["gate"], "goto": "home"}},
+            {"id": "gate", "goto": "castle"},
+            {"id": "castle", "hub": {"visit": ["hall"], "goto": "moat"}},
+            {"id": "hall"},
+            {"id": "moat", "options": [{"label": "Swim"}]},
+        ]
+    )
+    assert (codes(told), proven(told)) == ([], True)
+    play = ["start visit:gate", "gate on", "castle visit:hall", "hall on", "castle leave", "moat 1", "start leave"]
+    assert follow(told.stories[0], play).end.node == "home"
+
+
+def test_a_hub_within_two_others_is_left_to_the_one_it_is_visited_from() -> None:
+    told = checked(
+        [
+            {"id": "start", "hub": {"visit": ["tower"], "goto": "peaks"}},
+            {"id": "peaks", "hub": {"visit": ["tower"], "goto": "home"}},
+            {"id": "tower", "hub": {"visit": ["cellar"]}},
+            {"id": "cellar"},
+        ]
+    )
+    assert (codes(told), proven(told)) == ([], True)
+    inside = ["tower visit:cellar", "cellar on", "tower leave"]
+    story = told.stories[0]
+    assert follow(story, ["start visit:tower", *inside]).end.node == "start"
+    assert follow(story, ["start leave", "peaks visit:tower", *inside]).end.node == "peaks"
+
+
+# what an outcome of dice needs is not asked before they are rolled
+
+SWIM: Entry = {
+    "id": "river",
+    "options": [{"label": "Swim", "check": {"skill": 4}, "success": {"goto": "home"}, "failure": {"return": True}}],
+}
+
+
+def test_a_failure_returns_only_whom_has_noted_a_number() -> None:
+    wood = {"id": "start", "options": [{"remember": True, "goto": "river"}, {"goto": "river"}]}
+    told = checked([wood, SWIM])
+    lost = only(told, "MW651")
+    assert not proven(told)
+    assert (lost.field, ends_at(told, lost)) == ("options/0/failure", "river")
+    assert lost.message.endswith("nowhere: no number has been noted")
+    assert proven(checked([{"id": "start", "options": [{"remember": True, "goto": "river"}]}, SWIM]))
+
+
+def test_an_option_that_returns_is_there_only_for_who_has_noted_a_number() -> None:
+    road = {"id": "road", "options": [{"label": "Back", "return": True}, {"label": "On", "goto": "home"}]}
+    cave = {"id": "cave", "goto": "home"}
+    told = checked([{"id": "start", "options": [{"remember": "cave", "goto": "road"}, {"goto": "road"}]}, road, cave])
+    assert (codes(told), proven(told)) == ([], True)
+    with pytest.raises(Impossible):
+        follow(told.stories[0], ["start 2", "road 1"])
+
+
+def sums(door: Entry, *, key: bool) -> Checked:
+    start: Entry = {"id": "start", "number": 1, "options": [{"label": "In", "goto": "door"}]}
+    if key:
+        start["gain"] = [{"item": "key"}]
+    else:
+        start["options"] = [
+            {"label": "Look", "gain": [{"item": "key"}], "goto": "door"},
+            {"label": "In", "goto": "door"},
+        ]
+    vault = {"id": "vault", "number": 12, "text": "Gold.", "ending": "good"}
+    entries = [{"text": "Words.", **start}, {"text": "Words.", "id": "door", "number": 2, **door}, vault]
+    return check_stories(world_of([*entries, {**HOME, "number": 3}], {"items": {"key": {"number": 10}}}))
+
+
+LOCK: Entry = {
+    "options": [{"label": "Try", "check": {"skill": 4}, "success": {"sum": "key"}, "failure": {"goto": "home"}}]
+}
+
+
+def test_a_success_cannot_add_the_number_of_a_key_that_is_not_there() -> None:
+    told = sums(LOCK, key=False)
+    lost = only(told, "MW648")
+    assert not proven(told)
+    assert (lost.field, "without `key`" in lost.message, ends_at(told, lost)) == ("options/0/success/sum", True, "door")
+    assert proven(sums(LOCK, key=True))
+    asked = {"options": [{**LOCK["options"][0], "when": "key"}, {"label": "Knock", "goto": "home"}]}
+    assert proven(sums(asked, key=False)), "an option that asks for the key keeps them away"
+    assert proven(sums({"options": [{"sum": "key"}, {"goto": "home"}]}, key=False)), (
+        "and so does an option that adds it"
+    )
+
+
+# a fight in which nobody can hit anybody
+
+DUEL = """\
+story:
+  checks: {combat: {fight: {dice: 2d6, score: skill, health: stamina}}}
+"""
+DUEL_STATE = "state:\n  counters: {skill: {from: 0, to: 2, start: %s}, stamina: {from: 0, to: 6, start: 6}}\n"
+DUELS = {
+    "entry": {
+        "type": "object",
+        "x-story": "entry",
+        "properties": {
+            "id": {"type": "string"},
+            "combat": {"type": "object"},
+            "ending": {"type": "string", "x-story": "ending"},
+            "options": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "x-story": "option",
+                    "properties": {
+                        "label": {"type": "string", "x-story": "label"},
+                        "check": {"type": "object", "x-story": "check"},
+                        "success": {"$ref": "#/$defs/way", "x-story": "success"},
+                        "failure": {"$ref": "#/$defs/way", "x-story": "failure"},
+                    },
+                },
+            },
+        },
+        "$defs": {
+            "way": {"type": "object", "properties": {"goto": {"type": "string", "x-ref": "entry", "x-story": "target"}}}
+        },
+    }
+}
+
+
+def duel(folder: Path, enemy: str, skill: str = "0") -> Checked:
+    content = (
+        "entry:\n- id: start\n  options:\n"
+        f"  - {{label: Fight, check: {{combat: {enemy}}}, success: {{goto: home}}, failure: {{goto: grave}}}}\n"
+        "- {id: home, ending: good}\n- {id: grave, ending: bad}\n"
+    )
+    return atlas.told(folder, DUEL, content, DUEL_STATE % skill, DUELS)
+
+
+def test_a_fight_in_which_nobody_hits_anybody_never_ends(tmp_path: Path) -> None:
+    told = duel(tmp_path, "{defence: 13, attack: 13, health: 2}")
+    assert codes(told) == ["MW652"], "nothing else is told: what lies behind is explained by it"
+    assert not proven(told)
+    lost = only(told, "MW652")
+    assert (lost.field, "with 6 `stamina`" in lost.message) == ("options/0/check/combat", True)
+    story = told.stories[0]
+    with pytest.raises(Impossible, match="can come out as"):
+        follow(story, ["start 1 failure"])
+    odds = odds_of(story)
+    assert not any(odds.endings.values())
+    assert odds.halts + odds.never == 1
+
+
+def test_a_fight_ends_where_either_side_can_be_hit(tmp_path: Path) -> None:
+    for at, enemy in enumerate(("{defence: 12, attack: 13, health: 2}", "{defence: 13, attack: 12, health: 2}")):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        told = duel(folder, enemy)
+        assert proven(told)
+        assert "MW652" not in codes(told)
+
+
+def test_only_readers_who_are_too_weak_fight_for_ever(tmp_path: Path) -> None:
+    told = duel(tmp_path, "{defence: 14, attack: 13, health: 2}", "any")
+    lost = only(told, "MW652")
+    assert follow(told.stories[0], lost.witness).end.values["skill"] < 2
+    assert follow(told.stories[0], ["begin skill=2", "start 1"]).end.node == "home"
+
+
+# read by nobody, and now it is told
+
+
+def test_an_entry_that_no_sum_ever_reaches_is_told() -> None:
+    start = {"id": "start", "number": 1, "options": [{"label": "Add", "sum": "coin"}]}
+    entries = [
+        {"text": "Words.", **start},
+        *({"id": f"e{at}", "number": at, "text": "Words.", "ending": "good"} for at in (3, 4)),
+    ]
+    told = check_stories(world_of(entries, {"counters": {"coin": {"from": 0, "to": 5, "start": 3}}}))
+    unread = only(told, "MW643")
+    assert unread.record == "entry/e3"
+    assert "the sum of option 1 `Add` of 1 `start` is never 3" in unread.message
+    assert proven(told)
+
+
+def test_the_failure_of_a_check_that_cannot_fail_leads_to_what_nobody_reads() -> None:
+    wall = {"label": "Climb", "check": {"skill": 1}, "success": {"goto": "home"}, "failure": {"goto": "ditch"}}
+    told = checked([{"id": "start", "options": [wall]}, {"id": "ditch", "goto": "mud"}, {"id": "mud", "ending": "bad"}])
+    assert codes(told) == ["MW623", "MW642"]
+    unread = only(told, "MW642")
+    assert unread.message == (
+        "nobody ever reaches the entry `ditch`: the failure of option 1 `Climb` of `start` never comes out: "
+        "no reader who comes there rolls so, and so nobody reads `mud`"
+    )
+
+
+def test_a_bonus_that_nobody_rolls_is_told_and_one_that_somebody_rolls_is_not() -> None:
+    def book(at: int) -> Checked:
+        climb = {"check": {"skill": 4}, "success": {"goto": "home"}, "failure": {"goto": "home"}, "bonus": {"at": at}}
+        return checked([{"id": "start", "options": [climb]}])
+
+    assert "option 1 of `start` never comes out" in only(book(7), "MW653").message
+    assert only(book(7), "MW653").field == "options/0/bonus"
+    assert codes(book(6)) == []
+
+
+def test_a_hub_that_only_its_own_entry_leads_to_is_told() -> None:
+    inn = {"id": "inn", "options": [{"label": "Stay"}, {"label": "Leave", "goto": "home"}]}
+    told = checked([{"id": "start", "goto": "inn"}, inn, {"id": "town", "hub": {"visit": ["inn"], "goto": "home"}}])
+    assert [finding.record for finding in told.findings if finding.code == "MW612"] == ["entry/town"]
+    assert only(told, "MW613").field == "options/0"
+
+
+# of two that must be taken the one that asks for more
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "first"),
+    [
+        ("coin >= 3", "coin >= 1", True),
+        ("coin >= 3", "coin", True),
+        ("coin == 2", "coin >= 2", True),
+        ("coin == 2", "coin != 1", True),
+        ("coin > 2", "coin >= 3", False),
+        ("coin >= 1", "coin >= 3", False),
+        ("coin >= 3", "coin <= 3", False),
+        ("LAMP and ROPE", "LAMP", True),
+        ("LAMP", "LAMP or ROPE", True),
+        ("LAMP", "ROPE", False),
+        ("LAMP and coin >= 2", "coin >= 1", True),
+        ("not (LAMP or ROPE)", "not LAMP", True),
+        ("coin == 1 or coin == 2", "coin >= 1 and coin < 4", True),
+        ("LAMP", "LAMP or coin >= 0", True),
+        ("coin >= 0", "LAMP", False),
+    ],
+)
+def test_what_asks_for_more_holds_only_where_the_other_does(one: str, other: str, first: bool) -> None:
+    variables = {
+        "coin": Variable("coin", Sort.COUNTER, 0, 5),
+        "LAMP": Variable("LAMP", Sort.FLAG),
+        "ROPE": Variable("ROPE", Sort.FLAG),
+    }
+
+    def guard(text: str) -> Condition:
+        return read_guard(text, NOWHERE, [])
+
+    assert more_specific(guard(one), guard(other), variables) is first
+    assert not more_specific(guard(one), guard(one), variables)
+    if first:
+        assert not more_specific(guard(other), guard(one), variables)
+
+
+def test_conditions_too_long_to_compare_are_compared_by_their_words() -> None:
+    variables = {name: Variable(name, Sort.FLAG) for name in (f"F{at}" for at in range(60))}
+    pairs = " and ".join(f"(F{at} or F{at + 30})" for at in range(30))
+    short, long = read_guard(pairs, NOWHERE, []), read_guard(f"{pairs} and F0", NOWHERE, [])
+    assert more_specific(long, short, variables)
+    assert not more_specific(short, long, variables)
+
+
+def test_three_coins_go_before_one_and_nothing_overlaps() -> None:
+    counters = {"coin": {"from": 0, "to": 5, "start": "any"}}
+    rich, poor = {"must": "coin >= 3", "goto": "home"}, {"must": "coin >= 1", "goto": "hut"}
+    told = checked(
+        [{"id": "start", "options": [poor, rich, {"else": True, "goto": "hut"}]}, {"id": "hut", "ending": "bad"}],
+        counters=counters,
+    )
+    assert (codes(told), proven(told)) == ([], True)
+    assert follow(told.stories[0], ["begin coin=3", "start 2"]).end.node == "home"
+    with pytest.raises(Impossible):
+        follow(told.stories[0], ["begin coin=3", "start 1"])
+
+
+# reasons
+
+
+def test_the_reason_names_the_most_that_there_is_and_not_what_is_not_kept() -> None:
+    counters = {"coin": {"from": 0, "to": 6}}
+    shop = {"id": "shop", "options": [{"label": "Buy", "when": "coin >= 7", "goto": "home"}, {"goto": "home"}]}
+    told = checked([{"id": "start", "gain": {"coin": 5}, "goto": "shop"}, shop], counters=counters)
+    reason = only(told, "MW641")
+    assert reason.message.endswith("it takes `coin >= 7`, and 6 is the most that there can be")
+    never = checked([{"id": "start", "goto": "shop"}, {**shop, "options": [
+        {"label": "Buy", "when": "coin >= 4", "goto": "home"}, {"goto": "home"}]}], counters=counters)  # fmt: skip
+    assert only(never, "MW641").message.endswith("and nobody who comes here has more than 0")
+
+
+def test_a_name_that_is_not_tracked_and_asked_for_is_told_how_to_declare_it() -> None:
+    told = checked([{"id": "start", "options": [{"when": "craft >= 2", "goto": "home"}, {"goto": "home"}]}],
+                   untracked=["craft"])  # fmt: skip
+    assert "`craft` is `untracked`" in only(told, "MW602").help
+    assert "counters: {craft: {from: 0, to: 6}}" in only(told, "MW602").help
+
+
+# two fields of the same meaning, and the order in which things are had
+
+
+def test_what_is_lost_is_lost_before_anything_is_gained() -> None:
+    """However the keys stand: `meeple fmt` puts them in the schema's order."""
+    counters = {"coin": {"from": 0, "to": 3, "start": 3}}
+    for option in ({"lose": {"coin": 2}, "gain": {"coin": 1}}, {"gain": {"coin": 1}, "lose": {"coin": 2}}):
+        told = checked([{"id": "start", "options": [{**option, "goto": "home"}]}], counters=counters)
+        assert follow(told.stories[0], ["start 1"]).end.values["coin"] == 2
+    both = {"set": {"coin": 0}, "gain": {"coin": 2}, "goto": "home"}
+    told = checked([{"id": "start", "options": [both]}], counters=counters)
+    assert follow(told.stories[0], ["start 1"]).end.values["coin"] == 0, "what is set is set last"
+
+
+def test_a_secret_that_was_read_is_kept_from_options_by_its_own_flag(tmp_path: Path) -> None:
+    """`until` binds the visits of hubs; an option asks for the flag itself."""
+    card: Any = deepcopy(atlas.CHAPTER)
+    card["x-story"] = {"part": "entry", "until": "id"}
+    card["properties"]["gone"] = {"const": True, "x-story": {"part": "grant", "name": "id"}}
+    option = card["properties"]["next"]["items"]["properties"]
+    option["when"] = {"type": "string", "x-story": "guard"}
+    option["to"]["x-ref"] = "card"
+    kinds = {**atlas.KINDS, "card": card}
+    content = (
+        "card:\n- {id: start, next: [{when: not secret, to: secret}, {when: secret, to: out}]}\n"
+        "- {id: secret, gone: true, next: [{to: start}]}\n- {id: out, end: true}\n"
+    )
+    told = atlas.told(tmp_path, "story: {entries: [card]}\n", content, kinds=kinds)
+    assert proven(told)
+    assert follow(told.stories[0], ["start 1", "secret 1", "start 2"]).end.node == "out"
+    with pytest.raises(Impossible):
+        follow(told.stories[0], ["start 1", "secret 1", "start 1"])
