@@ -32,7 +32,7 @@ def test_a_saved_play_goes_on(ferry: Path, tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_traced_way_can_be_played(ferry: Path, tmp_path: Path) -> None:
     script = tmp_path / "way"
-    told = meeple("story", "trace", "60", ferry, "--script")
+    told = meeple("story", "trace", ferry, "--to", "60", "--script")
     script.write_text(told.out, encoding="utf-8")
     assert told.out.splitlines()[-1] == "at mud-2"
     played = meeple("story", "play", ferry, "--script", script)
@@ -41,7 +41,7 @@ def test_a_traced_way_can_be_played(ferry: Path, tmp_path: Path) -> None:
 
 
 def test_nobody_is_traced_to_where_nobody_comes(ferry: Path) -> None:
-    told = meeple("story", "trace", "attic", ferry)
+    told = meeple("story", "trace", ferry, "--to", "attic")
     assert told.status == 1
     assert "no reader can ever reach 70 `attic`" in told.out
 

@@ -92,6 +92,21 @@ def without_cards(story: Story) -> None:
         )
 
 
+def begun_with(story: Story, values: Mapping[str, int]) -> Story:
+    """The story of readers who begin with these values."""
+    from dataclasses import replace
+
+    from meeplewright.findings.stop import Stop
+    from meeplewright.stories.model.reader import Impossible, may_begin
+
+    try:
+        may_begin(story, values)
+    except Impossible as wrong:
+        raise Stop(str(wrong), help="begin inside what `state:` allows") from None
+    begun = {name: replace(story.variables[name], starts=(value,)) for name, value in values.items()}
+    return replace(story, variables={**story.variables, **begun}) if begun else story
+
+
 def kind_of(wanted: str, output: Path | None, known: Sequence[str], endings: Mapping[str, str]) -> str:
     """The format that is asked for; else the one that the file's ending stands for."""
     from meeplewright.findings.stop import Stop, did_you_mean

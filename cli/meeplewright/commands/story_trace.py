@@ -1,173 +1,269 @@
-"""`meeple story trace` and `meeple story stats`: how to get somewhere, and how large a story is."""
+"""`meeple story trace`: how and when to get somewhere, or to have something."""
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model.story import Story
-    from meeplewright.stories.proof.measure import Measured
+    from collections.abc import Iterator, Mapping
+
+    from meeplewright.stories.model.story import Story, Witness
+    from meeplewright.stories.proof.proof import Proof
+    from meeplewright.stories.proof.timing import Aim, Timing
 
 OneStory = Annotated[
     str, typer.Option("--story", help="only this story, where a system tells several modes", show_default=False)
 ]
+CHOICES, STAGES = "choices", "stages"
 
 
 def trace(
-    entry: Annotated[str, typer.Argument(help="the entry's id, or its printed number", show_default=False)],
     pack: Annotated[Path | None, typer.Argument(help="the pack; else the one here", show_default=False)] = None,
+    to: Annotated[
+        str,
+        typer.Option("--to", help="an entry's id or printed number, or what a reader may have", show_default=False),
+    ] = "",
     story: OneStory = "",
+    by: Annotated[
+        str, typer.Option(help="what is counted: choices, stages, or readings of an entry or of a kind, as `day`")
+    ] = CHOICES,
+    all_optimal: Annotated[bool, typer.Option("--all-optimal", help="every shortest way, not one of them")] = False,
+    most: Annotated[int, typer.Option(help="so many ways are printed", min=1)] = 20,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="what a reader begins with where that is free: skill=3", show_default=False),
+    ] = None,
+    per: Annotated[
+        str, typer.Option(help="a column for each value of this that a reader may begin with", show_default=False)
+    ] = "",
     script: Annotated[bool, typer.Option("--script", help="print the script alone, for `story play`")] = False,
     max_states: Annotated[int, typer.Option(help="stop after so many states; 0: no limit of yours", min=0)] = 0,
+    format: Annotated[str, typer.Option("--format", help="of the table: text or json")] = "text",  # noqa: A002
 ) -> int:
-    """Show the shortest way to an entry: what to read, what to choose."""
-    from meeplewright.commands.story_told import one_story, told, without_cards
-    from meeplewright.stories.findings.examined import Examined
-    from meeplewright.stories.findings.paper import Paper
-    from meeplewright.stories.model.scripts import follow
-    from meeplewright.stories.proof.proof import prove
+    """Show the shortest way to an entry or to an item, and what is on every way there.
 
-    _world, found = one_story(pack, story)
-    node = _entry(found, entry)
-    without_cards(found)
-    proof = prove(found, most=max_states)
-    at = proof.machine.index(node)
-    examined = Examined(Paper(found), proof)
-    way = examined.way(at) if examined.facts.reached(at) else None
-    if way is None:
-        sure = "no reader can ever reach" if proof.explored else "no reader was seen to reach"
-        print(f"{sure} {found.nodes[node].shown}: {proof.summary()}")
-        return 1
-    lines = way.script()
-    if script:
-        print("\n".join(lines))
-        return 0
-    for step in told(found, follow(found, lines)):
-        print(step)
-    print("\nscript:")
-    print("\n".join(f"  {line}" for line in lines))
-    return 0
-
-
-def _entry(story: Story, wanted: str) -> str:
-    from meeplewright.findings.stop import Stop, did_you_mean
-
-    if wanted in story.nodes:
-        return wanted
-    for id_, node in story.nodes.items():
-        if str(node.number) == wanted or id_.rpartition("/")[2] == wanted:
-            return id_
-    advice = did_you_mean(wanted, story.nodes) or "name an id or a printed number"
-    raise Stop(f"`{story.id}` has no entry `{wanted}`", help=advice)
-
-
-def stats(
-    paths: Annotated[
-        list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)
-    ] = None,
-    story: OneStory = "",
-    max_states: Annotated[int, typer.Option(help="situations looked at for the mean at most", min=1)] = 300_000,
-    format: Annotated[str, typer.Option("--format", help="text or json")] = "text",  # noqa: A002
-) -> int:
-    """Tell how large a story is: words, reading time, endings, lengths, bottlenecks, and what a reader must note."""
-    import json
-
-    from meeplewright.commands.story_told import stories_at
+    Without `--to` a table: when each entry can be read and each keyword and item be had, at the earliest and at the
+    latest, counted in choices or in what `--by` names.
+    """
+    from meeplewright.commands.story_readers import values_of
+    from meeplewright.commands.story_told import begun_with, one_story, without_cards
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.proof.measure import measured
+    from meeplewright.stories.proof.proof import prove
+    from meeplewright.stories.proof.timing import Timing
 
     if format not in ("text", "json"):
         raise Stop(f"there is no format `{format}`", help="text or json")
-    data = []
-    for world, each in stories_at(paths, story):
-        found = measured(each)
-        mean = _mean(each, max_states)
-        if format == "json":
-            data.append(_as_json(world.pack.name, found, mean))
-        else:
-            for line in _as_text(world.pack.name, each, found, mean):
-                print(line)
-    if format == "json":
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+    world, whole = one_story(pack, story)
+    without_cards(whole)
+    found = begun_with(whole, values_of(set_))
+    if not found.sound:
+        raise Stop(f"the story `{found.id}` is not searched", help="mend what `meeple check` tells first")
+    counted = frozenset() if by == CHOICES else _counted(found, by)
+    if not to:
+        return _table(world.pack.name, found, counted, by, per, max_states, format)
+    proof = prove(found, most=max_states)
+    index = {name: at for at, name in enumerate(proof.machine.nodes)}
+    timing = Timing(proof, frozenset(index[name] for name in counted))
+    aim, called = _aim(proof, to)
+    if all_optimal or script or aim.edges or counted:
+        return _shortest(timing, aim, called, all_optimal=all_optimal, most=most, script=script, by=by)
+    return _one(timing, aim, called)
+
+
+def _one(timing: Timing, aim: Aim, called: str) -> int:
+    """The shortest way to an entry, sought from where that is quickest; and what is on every way."""
+    from meeplewright.stories.findings.examined import Examined
+    from meeplewright.stories.findings.paper import Paper
+
+    (at,) = aim.nodes
+    examined = Examined(Paper(timing.proof.story), timing.proof)
+    way = examined.way(at) if examined.facts.reached(at) else None
+    if way is None:
+        return _nobody(timing.proof, called)
+    _tell(timing.proof.story, way)
+    _tell_always(timing, aim, way)
     return 0
 
 
-def _mean(story: Story, most: int) -> dict[str, Any]:
-    """What a reader who chooses at random reads: solved, or sampled where the story is too large for that."""
-    from meeplewright.stories.odds.falls import NoDice, TooMany
-    from meeplewright.stories.odds.odds import odds_of
-    from meeplewright.stories.odds.sample import sample
+def _shortest(timing: Timing, aim: Aim, called: str, *, all_optimal: bool, most: int, script: bool, by: str) -> int:
+    from meeplewright.stories.proof.ways import Ways
 
-    if not story.sound or story.cards is not None:
-        return {}
-    printed = [id_ for id_, node in story.nodes.items() if not node.made and not node.decoy]
-    try:
-        odds = odds_of(story, "random", most=most)
-    except NoDice:
-        return {}
-    except TooMany:
-        runs = 20_000
-        found = sample(story, runs, seed=1, jobs=1)
-        rare = [id_ for id_ in printed if found.seen.get(id_, 0) < runs / 100]
-        read = max(runs - found.never, 1)
-        return {"entries": found.length()[0], "words": found.words / read, "rare": rare, "sampled": runs}
-    rare = [id_ for id_ in printed if float(odds.seen.get(id_, 0)) < 0.01]
-    return {"entries": float(odds.entries), "words": float(odds.words), "rare": rare, "sampled": 0}
+    ways = Ways(timing, aim)
+    if ways.turn is None:
+        return _nobody(timing.proof, called)
+    shown = list(islice(ways.each(), most if all_optimal else 1))
+    if script:
+        print("\n\n".join("\n".join(way.script()) for way in shown))
+        return 0
+    unit = "" if by == CHOICES else f" {ways.turn[0]} {by} and"
+    print(f"to {called}:{unit} {ways.turn[1]} {'choice' if ways.turn[1] == 1 else 'choices'} at the least")
+    if all_optimal:
+        count = ways.count()
+        told = "more ways than can be counted" if count is None else f"{count:,} {'way' if count == 1 else 'ways'}"
+        print(told + (f", of which {len(shown)} follow" if count is None or count > len(shown) else ""))
+    for way in shown:
+        print()
+        _tell(timing.proof.story, way)
+    _tell_always(timing, aim, shown[0])
+    return 0
 
 
-def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> list[str]:
-    lines = [
-        f"{pack}: {story.id}",
-        (
-            f"  {found.entries} entries, {found.options} options, {found.words:,} words: "
-            f"{found.minutes:.0f} minutes for all"
-        ),
-        "  endings: " + (", ".join(f"{count} {sort}" for sort, count in found.endings.items()) or "none"),
-        f"  shortest reading: {_length(found.shortest)}",
-    ]
-    if mean:
-        how = f", {mean['sampled']:,} readers sampled" if mean["sampled"] else ""
-        minutes = mean["words"] / 200
-        lines.append(
-            f"  mean reading: {mean['entries']:.1f} entries, {mean['words']:,.0f} words, {minutes:.0f} minutes{how}"
+def _nobody(proof: Proof, called: str) -> int:
+    sure = "no reader can ever reach" if proof.explored else "no reader was seen to reach"
+    print(f"{sure} {called}: {proof.summary()}")
+    return 1
+
+
+def _tell(story: Story, way: Witness) -> None:
+    from meeplewright.commands.story_told import told
+    from meeplewright.stories.model.scripts import follow
+
+    lines = way.script()
+    for step in told(story, follow(story, lines)):
+        print(step)
+    print("\nscript:")
+    print("\n".join(f"  {line}" for line in lines))
+
+
+def _tell_always(timing: Timing, aim: Aim, way: Witness) -> None:
+    """What nobody comes there without: entries, and what is chosen at them."""
+    from meeplewright.stories.proof.ways import always
+    from meeplewright.text.markup import plain
+
+    machine = timing.machine
+    needed = always(timing, aim, way)
+    nodes = [node for node in needed.nodes if node != machine.start]
+    if nodes:
+        print("\non every way there: " + ", ".join(machine.story.nodes[machine.nodes[at]].shown for at in nodes))
+    for node, option in needed.options:
+        told = machine.option(node, option)
+        label = f" `{plain(told.label)}`" if told.label else ""
+        print(f"  chosen on every way: option {told.key}{label} of {machine.story.nodes[machine.nodes[node]].shown}")
+
+
+def _aim(proof: Proof, wanted: str) -> tuple[Aim, str]:
+    """The entry, or the ways on that give what a reader wants to have; and what it is called."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.stories.model.story import Sort
+    from meeplewright.stories.proof.timing import Aim, giving
+
+    story, machine = proof.story, proof.machine
+    for id_, node in story.nodes.items():
+        if wanted in {id_, str(node.number)} or id_.rpartition("/")[2] == wanted:
+            return Aim(frozenset({machine.index(id_)})), node.shown
+    variable = story.variables.get(wanted)
+    if variable is not None and variable.sort is not Sort.HIDDEN:
+        return Aim(edges=giving(machine, wanted)), f"`{wanted}`"
+    known = [*story.nodes, *(name for name, each in story.variables.items() if each.sort is not Sort.HIDDEN)]
+    raise Stop(
+        f"`{story.id}` has no entry and nothing to have `{wanted}`",
+        help=did_you_mean(wanted, known) or "name an id, a printed number, a keyword or an item",
+    )
+
+
+def _counted(story: Story, by: str) -> frozenset[str]:
+    """The entries whose reading counts."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+
+    if by == STAGES and story.stages:
+        return frozenset(story.stages)
+    if by in story.nodes:
+        return frozenset({by})
+    found = frozenset(id_ for id_, node in story.nodes.items() if node.origin.record_name.partition("/")[0] == by)
+    if not found:
+        kinds = {node.origin.record_name.partition("/")[0] for node in story.nodes.values()} - {""}
+        known = [CHOICES, *([STAGES] if story.stages else []), *sorted(kinds), *story.nodes]
+        raise Stop(
+            f"`{by}` is nothing that can be counted in `{story.id}`",
+            help=did_you_mean(by, known) or f"count {', '.join(known[:6])}, or an entry",
         )
-    longest = _length(found.longest) if found.longest else "no end to it: one can go round"
-    lines.append(f"  longest reading: {longest}")
-    shown = ", ".join(story.nodes[id_].shown for id_ in found.bottlenecks) or "none"
-    lines.append(f"  every reading passes: {shown}")
-    if found.alive:
-        where = story.nodes[found.alive_at].shown
-        lines.append(
-            f"  to be noted: at most {found.alive} keywords and items at once, at {where}: {', '.join(found.notes)}"
-        )
-    if mean and mean["rare"]:
-        shown = ", ".join(story.nodes[id_].shown for id_ in mean["rare"][:20])
-        more = f" and {len(mean['rare']) - 20} more" if len(mean["rare"]) > 20 else ""
-        lines.append(f"  read by fewer than 1 in 100: {shown}{more}")
-    return lines
+    return found
 
 
-def _length(length: tuple[int, int] | None) -> str:
-    if length is None:
-        return "none reaches an ending"
-    return f"{length[0]} entries, {length[1]:,} words, {length[1] / 200:.0f} minutes"
+def _table(pack: str, story: Story, counted: frozenset[str], by: str, per: str, max_states: int, format_: str) -> int:
+    import json
+    from dataclasses import replace
+
+    from meeplewright.findings.stop import Stop, did_you_mean
+
+    columns: dict[str, dict[str, dict[str, Any]]] = {}
+    if per:
+        free = [name for name, each in story.variables.items() if len(each.starts) > 1]
+        if per not in free:
+            raise Stop(
+                f"nobody begins `{story.id}` with several values of `{per}`",
+                help=did_you_mean(per, free) or f"free are {', '.join(free) or 'none'}",
+            )
+        variable = story.variables[per]
+        for value in variable.starts:
+            begun = replace(story, variables={**story.variables, per: replace(variable, starts=(value,))})
+            columns[f"{per}={value}"] = _times(begun, counted, max_states)
+    else:
+        columns[""] = _times(story, counted, max_states)
+    names = list(dict.fromkeys(name for rows in columns.values() for name in rows))
+    if format_ == "json":
+        told = [{"what": name, "when": {column: rows.get(name) for column, rows in columns.items()}} for name in names]
+        print(json.dumps({"pack": pack, "story": story.id, "by": by, "rows": told}, ensure_ascii=False, indent=1))
+        return 0
+    print(f"{pack}: {story.id}: earliest and latest, counted in {by}")
+    heads = [column or "" for column in columns]
+    wide = max(len(_span(row)) for rows in columns.values() for row in (*rows.values(), None)) + 2
+    wide = max(wide, *(len(head) + 2 for head in heads))
+    if per:
+        print("".join(f"{head:>{wide}}" for head in heads))
+    order = sorted(names, key=lambda name: min(_first(rows.get(name)) for rows in columns.values()))
+    for name in order:
+        print("".join(f"{_span(rows.get(name)):>{wide}}" for rows in columns.values()) + f"  {name}")
+    return 0
 
 
-def _as_json(pack: str, found: Measured, mean: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "pack": pack,
-        "story": found.story,
-        "entries": found.entries,
-        "options": found.options,
-        "words": found.words,
-        "minutes": found.minutes,
-        "endings": dict(found.endings),
-        "shortest": found.shortest,
-        "longest": found.longest,
-        "bottlenecks": list(found.bottlenecks),
-        "noted": {"most": found.alive, "at": found.alive_at, "names": list(found.notes)},
-        "mean": mean,
-    }
+def _first(row: Mapping[str, Any] | None) -> float:
+    return float("inf") if row is None else row["earliest"]
+
+
+def _span(row: Mapping[str, Any] | None) -> str:
+    if row is None:
+        return "never"
+    last = {"none": "…", "unknown": "?"}.get(row["latest"], row["latest"])
+    return str(row["earliest"]) if row["earliest"] == last else f"{row['earliest']} to {last}"
+
+
+def _times(story: Story, counted: frozenset[str], max_states: int) -> dict[str, dict[str, Any]]:
+    """By how it is called: when it can be read or had. `latest` is `none` where there is no last time."""
+    from meeplewright.findings.stop import Stop
+    from meeplewright.stories.model.story import Sort
+    from meeplewright.stories.proof.proof import prove
+    from meeplewright.stories.proof.timing import Timing, giving
+
+    proof = prove(story, most=max_states)
+    machine = proof.machine
+    if not proof.explored:
+        raise Stop(f"the story `{story.id}` is {proof.summary()}", help="give more with `--max-states`")
+    index = {name: at for at, name in enumerate(machine.nodes)}
+    timing = Timing(proof, frozenset(index[name] for name in counted))
+    names = [name for name, each in story.variables.items() if each.sort is not Sort.HIDDEN]
+    given = {name: giving(machine, name) for name in names}
+    edges = frozenset().union(*given.values())
+    first, last = timing.taken(edges), timing.latest(edges)
+
+    def row(earliest: int, latest: Iterator[int | None] | None) -> dict[str, Any]:
+        found = list(latest) if latest is not None else ["unknown"]
+        ending = "none" if None in found else max(found)  # type: ignore[type-var]
+        return {"earliest": earliest, "latest": ending}
+
+    rows: dict[str, dict[str, Any]] = {}
+    for at, earliest in timing.earliest.items():
+        node = story.nodes[machine.nodes[at]]
+        if not node.made:
+            what = f"{node.shown}, {node.ending} ending" if node.ending else node.shown
+            rows[what] = row(earliest, iter([last[0][at]]) if last is not None else None)
+    for name, numbers in given.items():
+        taken = [number for number in numbers if number in first]
+        if taken:
+            latest = (last[1][number] for number in taken) if last is not None else None
+            rows[f"{story.variables[name].sort} `{name}`"] = row(min(first[n] for n in taken), latest)
+    return rows

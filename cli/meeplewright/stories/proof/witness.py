@@ -73,22 +73,9 @@ class Witnesses:
         steps: list[Step] = []
         while self.trail[place][2] >= 0:
             _, _, before, number = self.trail[place]
-            steps.append(self._step(number))
+            steps.append(step_of(self.machine, number))
             place = before
-        return Witness(tuple(reversed(steps)), end, self._begins(self._blocks(self.trail[place][1])))
-
-    def _step(self, number: int) -> Step:
-        edge = self.machine.edges[number]
-        option = self.machine.option(edge.source, edge.option)
-        return Step(self.machine.nodes[edge.source], option.key, edge.outcome if option.chance is not None else "")
-
-    def _begins(self, state: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
-        live = self.machine.live[self.machine.start]
-        return tuple(
-            (blocks.variable.name, _start(self.machine, blocks, state[at]))
-            for at, blocks in enumerate(self.machine.blocks)
-            if live >> at & 1 and len(blocks.variable.starts) > 1
-        )
+        return Witness(tuple(reversed(steps)), end, begins_of(self.machine, self._blocks(self.trail[place][1])))
 
     def _sought(self, node: int, states: States) -> Witness | None:
         """Backward from the goal, one step at a time, until the start is met; then forward along the steps."""
@@ -116,7 +103,7 @@ class Witnesses:
 
     def _forward(self, layers: list[dict[int, States]], state: tuple[int, ...], end: int) -> Witness:
         machine, space = self.machine, self.proof.space
-        begins, at, steps = self._begins(state), machine.start, []
+        begins, at, steps = begins_of(self.machine, state), machine.start, []
         for layer in reversed(layers[:-1]):
             here = space.only(state, machine.live[at])
             for number in machine.out[at]:
@@ -125,10 +112,27 @@ class Witnesses:
                     continue
                 after = space.both(space.move(space.where(here, edge.guard), edge.changes), layer[edge.target])
                 if after:
-                    steps.append(self._step(number))
+                    steps.append(step_of(self.machine, number))
                     at, state = edge.target, space.pick(after)
                     break
         return Witness(tuple(steps), machine.nodes[end], begins)
+
+
+def step_of(machine: Machine, number: int) -> Step:
+    """An edge as a step of a play."""
+    edge = machine.edges[number]
+    option = machine.option(edge.source, edge.option)
+    return Step(machine.nodes[edge.source], option.key, edge.outcome if option.chance is not None else "")
+
+
+def begins_of(machine: Machine, state: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    """What a reader begins with who is in this state at the start, where that is free."""
+    live = machine.live[machine.start]
+    return tuple(
+        (blocks.variable.name, _start(machine, blocks, state[at]))
+        for at, blocks in enumerate(machine.blocks)
+        if live >> at & 1 and len(blocks.variable.starts) > 1
+    )
 
 
 def _start(machine: Machine, blocks: Blocks, block: int) -> int:

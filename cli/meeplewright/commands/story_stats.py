@@ -1,0 +1,125 @@
+"""`meeple story stats`: how large a story is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from meeplewright.stories.model.story import Story
+    from meeplewright.stories.proof.measure import Measured
+
+OneStory = Annotated[
+    str, typer.Option("--story", help="only this story, where a system tells several modes", show_default=False)
+]
+
+
+def stats(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="packs, or folders that hold packs", show_default=False)
+    ] = None,
+    story: OneStory = "",
+    max_states: Annotated[int, typer.Option(help="situations looked at for the mean at most", min=1)] = 300_000,
+    format: Annotated[str, typer.Option("--format", help="text or json")] = "text",  # noqa: A002
+) -> int:
+    """Tell how large a story is: words, reading time, endings, lengths, bottlenecks, and what a reader must note."""
+    import json
+
+    from meeplewright.commands.story_told import stories_at
+    from meeplewright.findings.stop import Stop
+    from meeplewright.stories.proof.measure import measured
+
+    if format not in ("text", "json"):
+        raise Stop(f"there is no format `{format}`", help="text or json")
+    data = []
+    for world, each in stories_at(paths, story):
+        found = measured(each)
+        mean = _mean(each, max_states)
+        if format == "json":
+            data.append(_as_json(world.pack.name, found, mean))
+        else:
+            for line in _as_text(world.pack.name, each, found, mean):
+                print(line)
+    if format == "json":
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _mean(story: Story, most: int) -> dict[str, Any]:
+    """What a reader who chooses at random reads: solved, or sampled where the story is too large for that."""
+    from meeplewright.stories.odds.falls import NoDice, TooMany
+    from meeplewright.stories.odds.odds import odds_of
+    from meeplewright.stories.odds.sample import sample
+
+    if not story.sound or story.cards is not None:
+        return {}
+    printed = [id_ for id_, node in story.nodes.items() if not node.made and not node.decoy]
+    try:
+        odds = odds_of(story, "random", most=most)
+    except NoDice:
+        return {}
+    except TooMany:
+        runs = 20_000
+        found = sample(story, runs, seed=1, jobs=1)
+        rare = [id_ for id_ in printed if found.seen.get(id_, 0) < runs / 100]
+        read = max(runs - found.never, 1)
+        return {"entries": found.length()[0], "words": found.words / read, "rare": rare, "sampled": runs}
+    rare = [id_ for id_ in printed if float(odds.seen.get(id_, 0)) < 0.01]
+    return {"entries": float(odds.entries), "words": float(odds.words), "rare": rare, "sampled": 0}
+
+
+def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> list[str]:
+    lines = [
+        f"{pack}: {story.id}",
+        (
+            f"  {found.entries} entries, {found.options} options, {found.words:,} words: "
+            f"{found.minutes:.0f} minutes for all"
+        ),
+        "  endings: " + (", ".join(f"{count} {sort}" for sort, count in found.endings.items()) or "none"),
+        f"  shortest reading: {_length(found.shortest)}",
+    ]
+    if mean:
+        how = f", {mean['sampled']:,} readers sampled" if mean["sampled"] else ""
+        minutes = mean["words"] / 200
+        lines.append(
+            f"  mean reading: {mean['entries']:.1f} entries, {mean['words']:,.0f} words, {minutes:.0f} minutes{how}"
+        )
+    longest = _length(found.longest) if found.longest else "no end to it: one can go round"
+    lines.append(f"  longest reading: {longest}")
+    shown = ", ".join(story.nodes[id_].shown for id_ in found.bottlenecks) or "none"
+    lines.append(f"  every reading passes: {shown}")
+    if found.alive:
+        where = story.nodes[found.alive_at].shown
+        lines.append(
+            f"  to be noted: at most {found.alive} keywords and items at once, at {where}: {', '.join(found.notes)}"
+        )
+    if mean and mean["rare"]:
+        shown = ", ".join(story.nodes[id_].shown for id_ in mean["rare"][:20])
+        more = f" and {len(mean['rare']) - 20} more" if len(mean["rare"]) > 20 else ""
+        lines.append(f"  read by fewer than 1 in 100: {shown}{more}")
+    return lines
+
+
+def _length(length: tuple[int, int] | None) -> str:
+    if length is None:
+        return "none reaches an ending"
+    return f"{length[0]} entries, {length[1]:,} words, {length[1] / 200:.0f} minutes"
+
+
+def _as_json(pack: str, found: Measured, mean: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "pack": pack,
+        "story": found.story,
+        "entries": found.entries,
+        "options": found.options,
+        "words": found.words,
+        "minutes": found.minutes,
+        "endings": dict(found.endings),
+        "shortest": found.shortest,
+        "longest": found.longest,
+        "bottlenecks": list(found.bottlenecks),
+        "noted": {"most": found.alive, "at": found.alive_at, "names": list(found.notes)},
+        "mean": mean,
+    }
