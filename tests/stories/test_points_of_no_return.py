@@ -227,5 +227,4 @@ def test_packs_that_ship_say_what_they_keep_and_lose_it_only_where_that_is_meant
     assert len(keeping) >= stories
     for each in keeping:
         assert each.goal.within_reach
-        assert any(meant_at(each, point) for point in each.goal.points)
         assert [called(each, p) for p in each.goal.points if not p.told and meant_at(each, p) is None] == []

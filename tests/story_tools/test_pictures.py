@@ -118,7 +118,7 @@ def test_a_story_shows_what_it_reads_and_what_nobody_can(ferry: Path) -> None:
     tamsin, stories = _near_and_far("character/tamsin-quill")
     shown = {str(node.number)[0] for node in own_part(tamsin, stories).nodes.values()}
     assert shown == {"T"}
-    assert {str(node.number)[0] for node in tamsin.nodes.values()} == {"S", "T"}
+    assert {"S", "T"} < {str(node.number)[0] for node in tamsin.nodes.values()}
     (world,) = load(ferry).worlds
     (story,) = stories_of(world).stories
     assert "70" in {str(node.number) for node in own_part(story, (story,)).nodes.values()}
