@@ -28,7 +28,9 @@ from meeplewright_generators.faces.template import TemplateProblem, compiled
 from meeplewright_generators.faces.units import is_length
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
-TEMPLATES = ("text", "image", "icon", "icons")
+TEMPLATES = ("text", "image", "icon", "icons", "face")
+# what stands along the sides of a face without a list has the side for its item
+SIDE = "(side)"
 
 
 class LayoutFile:
@@ -96,9 +98,11 @@ class LayoutFile:
         name = next(guilty, None)
         return ("boxes", name) if name is not None and name in (self.source.data.get("boxes") or {}) else own
 
-    def box(self, path: Path_, about: Mapping[str, Any]) -> Iterator[Finding]:
+    def box(self, path: Path_, about: Mapping[str, Any], outer: tuple[str, ...] = ()) -> Iterator[Finding]:
+        """What a box names; `outer` is the list that the stack around it is repeated for."""
         yield from names_in_box(self.source, path, about, self.theme)
-        item = _list(about.get("each"))
+        sides = (SIDE,) if "along" in about else ()
+        item = _list(about.get("each"), outer) or sides or outer
         rows = _list(_at(about, ("table", "each")), item)
         marks = _list(_at(about, ("place", "among")), item)
         for where, text in self.templates(path, about):
@@ -109,6 +113,23 @@ class LayoutFile:
                 yield from self.measure((*path, "place", key), place.get(key), marks or item)
             for at, end in enumerate(place.get("between", ())):
                 yield from self.template((*path, "place", "between", at), end, item)
+        yield from self.expressions(path, about, item)
+        if isinstance(_at(about, ("face", "layout")), str):
+            yield from layout_exists(self.library, self.source, (*path, "face", "layout"), about["face"]["layout"])
+        for name, inner in (_at(about, ("stack", "boxes")) or {}).items():
+            if isinstance(inner, Mapping):
+                yield from self.box((*path, "stack", "boxes", name), inner, item)
+        if isinstance(about.get("at"), list):
+            for at, side in enumerate(about["at"]):
+                yield from self.measure((*path, "at", at), side, item)
+        for where in (("each",), ("table", "each"), ("place", "among")):
+            value = _at(about, where)
+            if isinstance(value, str):
+                around = outer if where == ("each",) else item
+                yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), around)
+
+    def expressions(self, path: Path_, about: Mapping[str, Any], item: tuple[str, ...]) -> Iterator[Finding]:
+        """Conditions, places and sizes of a box."""
         if isinstance(about.get("when"), str):
             bare = [
                 *bare_field(self.source, (*path, "when"), about["when"], in_list=bool(item), known=self.known(item))
@@ -117,14 +138,10 @@ class LayoutFile:
         for key in ("rotate", "opacity"):
             if isinstance(about.get(key), str):
                 yield from self.expression((*path, key), about[key], item)
-        if isinstance(about.get("at"), list):
-            for at, side in enumerate(about["at"]):
-                yield from self.measure((*path, "at", at), side, item)
-        for where in (("each",), ("table", "each"), ("place", "among")):
-            value = _at(about, where)
-            if isinstance(value, str):
-                outer = () if where == ("each",) else item
-                yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), outer)
+        for key in ("width", "height"):
+            yield from self.measure((*path, key), about.get(key), item)
+        if isinstance(_at(about, ("along", "side")), str):
+            yield from self.expression((*path, "along", "side"), about["along"]["side"], item)
 
     def templates(self, path: Path_, about: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
         for key in (*TEMPLATES, *COLOURED):
@@ -196,7 +213,7 @@ class LayoutFile:
         elif "/" in field[0]:
             yield from no_words(self.world, field[0], place, where)
             return
-        if not asked or not kinds or (asked[0] in ALWAYS and (asked[0] != "item" or bool(item))):
+        if not asked or not kinds or asked[0] == SIDE or (asked[0] in ALWAYS and (asked[0] != "item" or bool(item))):
             return
         known = known_of(self.world, kinds, asked)
         # less than hidden: it is the list that is not known, and that is told where the list is named

@@ -39,7 +39,7 @@ def names_in_box(source: Source, path: Path_, about: Mapping[str, Any], theme: T
                 yield from colour(source, here, value, theme)
         elif key in ("style", "head-style"):
             yield from style(source, here, value, theme)
-        elif key in ("track", "table") and isinstance(value, Mapping):
+        elif key in ("track", "table", "shadow") and isinstance(value, Mapping):
             yield from names_in_box(source, here, value, theme)
 
 

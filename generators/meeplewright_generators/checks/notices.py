@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from meeplewright.findings.model import Finding, Related
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Path_, Record
 from meeplewright_generators.faces.model import Face, Notice
 
 ENOUGH_DPI = 200
@@ -129,12 +129,11 @@ def _place(face: Face, notice: Notice, _suffix: str) -> Finding:
 def _unknown(face: Face, notice: Notice, _suffix: str) -> Finding:
     key, _, why = notice.text.partition(": ")
     about = face.record.place()
+    said = ((source, _path_of(source.data.get("boxes"), notice.box, key)) for source in face.sources)
     return Finding.of(
         "MW841",
         f"`{key}` in {_where(face, notice)} cannot be worked out for `{face.record.name}`: {why}",
-        next(
-            (each.place(("boxes", notice.box, key)) for each in face.sources if _has_box(each, notice.box, key)), about
-        ),
+        next((source.place(("boxes", *path)) for source, path in said if path), about),
         help="where a key may be missing, write `has(this.key) && …`, or `has(this.key) ? this.key : 0`",
         related=(Related("it was about this", about),),
         record=face.record.name,
@@ -142,10 +141,18 @@ def _unknown(face: Face, notice: Notice, _suffix: str) -> Finding:
     )
 
 
-def _has_box(source: Source, box: str, key: str) -> bool:
-    boxes = source.data.get("boxes")
-    about = boxes.get(box) if isinstance(boxes, Mapping) else None
-    return isinstance(about, Mapping) and key in about
+def _path_of(boxes: Any, name: str, key: str) -> Path_:
+    """Where a box that says this key stands in a layout, in stacks as well; nothing where it is not there."""
+    for other, about in boxes.items() if isinstance(boxes, Mapping) else ():
+        if not isinstance(about, Mapping):
+            continue
+        if other == name and key in about:
+            return (other, key)
+        stack = about.get("stack")
+        inside = _path_of(stack.get("boxes"), name, key) if isinstance(stack, Mapping) else ()
+        if inside:
+            return (other, "stack", "boxes", *inside)
+    return ()
 
 
 def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from meeplewright.findings.model import Finding
@@ -21,7 +22,7 @@ Steps = tuple[str, ...]
 # of every record by schemas/base: what it is called and whose it is, nothing that players read
 SILENT = frozenset({"id", "status", "ours"})
 # keys of a box whose texts are templates
-PRINTED = ("text", "image", "icon", "icons", "track", "table", *COLOURED)
+PRINTED = ("text", "image", "icon", "icons", "track", "table", "face", *COLOURED)
 
 
 def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
@@ -164,6 +165,13 @@ def _in_box(box: Box) -> set[Steps]:
         for text in _texts(box.about.get(key)):
             for hole in compiled(text).holes:
                 found |= {from_record(hole.path, item) for item in ({rows, box.each} if rows else {box.each})}
+    for inside in box.inner:
+        # what stands in a stack may go on from the list that the stack is repeated for
+        each = from_record(inside.each, box.each) if inside.each else box.each
+        found |= _in_box(replace(inside, each=each))
+    if box.along is not None and box.each and box.along.side is None:
+        # the key of a mapping is the side that it stands at
+        found.add((*box.each, ""))
     if box.place is not None:
         # ids are what lines lead to
         found.add((*marks_of(box), "id"))

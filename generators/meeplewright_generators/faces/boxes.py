@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meeplewright_generators.drawing.paths import Path, ellipse, polyline, rounded
-from meeplewright_generators.faces.fill import Filled
+from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Rect
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length

@@ -3,106 +3,103 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright.systems.expressions import ExpressionError
+from meeplewright_generators.faces.art import art_of
 from meeplewright_generators.faces.expressions import Asked
 from meeplewright_generators.faces.fields import Fields
+from meeplewright_generators.faces.filled import Filled, Inset, Unknown
 from meeplewright_generators.faces.layout import Box, Layout, Measure, Rect
 from meeplewright_generators.faces.places import Line, Lost
+from meeplewright_generators.faces.sides import turned_about
 from meeplewright_generators.faces.template import compiled
-from meeplewright_generators.images.inside import inside
-from meeplewright_generators.images.picture import Picture, PictureProblem, read_picture
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright_generators.drawing.paths import Point
+    from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
-    """What an image box shows: a picture, a drawing, or why there is none."""
-
-    name: str
-    picture: Picture | None = None
-    drawing: str = ""
-    digest: str = ""
-    problem: str = ""
+InsetOf = Callable[["Record", str, str], "Face | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """What an expression of a box comes to cannot be said: under which key it stands, and why."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Filling:
+    """What boxes are filled with beside the record: `inset` gives the face of another record, its side, its layout."""
 
-    key: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """A box with its place and what goes into it."""
-
-    box: Box
-    at: Rect
-    value: Any
-    # the field of the record that it came of, for the place of a finding
-    field: tuple[str | int, ...]
-    # colours that the record says, by the key of the box
-    colours: tuple[tuple[str, str], ...] = ()
-    rotate: float = 0
-    opacity: float = 1
+    layout: Layout
+    inset: InsetOf | None
 
 
-def filled(layout: Layout, record: Record, world: World) -> list[Filled]:
+def filled(layout: Layout, record: Record, world: World, inset: InsetOf | None = None) -> list[Filled]:
     """The boxes of a layout that are drawn for this record, in the order of drawing."""
-    found: list[Filled] = []
-    fields = Fields(world, record)
-    for box in layout.boxes:
-        for inside_fields, shift, path in _repeated(box, fields):
-            each = (
-                _asked(box, inside_fields, shift, path, layout)
-                if box.asked
-                else _one(box, _moved(_plain(box.at), shift), inside_fields, path, layout)
-            )
+    return list(_boxes(layout.boxes, Fields(world, record), Filling(layout, inset)))
+
+
+def _boxes(boxes: Sequence[Box], fields: Fields, filling: Filling) -> Iterator[Filled]:
+    for box in boxes:
+        for here, shift, path in _repeated(box, fields, filling.layout):
+            each = (_asked if box.asked else _plain)(box, here, shift, path, filling)
             if each is not None:
-                found.append(each)
-    return found
+                yield each
 
 
-def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], layout: Layout) -> Filled | None:
+class Numbers(NamedTuple):
+    """What the expressions of a box come to."""
+
+    at: Rect
+    rotate: float
+    opacity: float
+    width: float | None = None
+    height: float | None = None
+
+
+def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box with expressions; None where its condition does not hold, or nothing of it is left."""
     key = "when"
     try:
         if box.when is not None and not box.when.holds(fields):
             return None
         key = "at"
-        at = _moved(
-            (_of(box.at[0], fields), _of(box.at[1], fields), _of(box.at[2], fields), _of(box.at[3], fields)), shift
-        )
+        x, y, width, height = (_of(each, fields) for each in box.at)
         key = "rotate"
         rotate = _of(box.rotate, fields)
         key = "opacity"
         opacity = min(1.0, max(0.0, _of(box.opacity, fields)))
+        key = "width"
+        own_width = None if box.width is None else _of(box.width, fields)
+        key = "height"
+        own_height = None if box.height is None else _of(box.height, fields)
     except ExpressionError as problem:
-        return Filled(box, _moved(_plain(box.at), shift), Unknown(key, problem.why), path)
-    if at[2] <= 0 or at[3] <= 0 or opacity == 0:
-        return None
-    each = _one(box, at, fields, path, layout)
-    return each and replace(each, rotate=rotate, opacity=opacity)
+        return Filled(box, _moved(_standing(box), shift), Unknown(key, problem.why), path)
+    gone = opacity == 0 or any(side is not None and side <= 0 for side in (width, height, own_width, own_height))
+    numbers = Numbers(_moved((x, y, width, height), shift), rotate, opacity, own_width, own_height)
+    return None if gone else _one(box, numbers, fields, path, filling)
 
 
 def _of(measure: Measure, fields: Fields) -> float:
     return measure.number(fields) if isinstance(measure, Asked) else measure
 
 
-def _plain(at: tuple[Measure, Measure, Measure, Measure]) -> Rect:
+def _plain(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
+    """A box whose numbers are no matter of the record."""
+    own = tuple(None if each is None else _still(each) for each in (box.width, box.height))
+    numbers = Numbers(_moved(_standing(box), shift), _still(box.rotate), _still(box.opacity), *own)
+    return _one(box, numbers, fields, path, filling)
+
+
+def _still(measure: Measure) -> float:
+    return 0.0 if isinstance(measure, Asked) else measure
+
+
+def _standing(box: Box) -> Rect:
     """Where a box stands as far as that is no matter of the record."""
-    x, y, width, height = (0.0 if isinstance(each, Asked) else each for each in at)
+    x, y, width, height = map(_still, box.at)
     return x, y, width, height
 
 
@@ -122,37 +119,67 @@ def coloured(each: Filled, theme: Theme) -> Filled:
     return replace(each, box=replace(each.box, about=about))
 
 
-def _one(box: Box, at: Rect, fields: Fields, path: tuple[str | int, ...], layout: Layout) -> Filled | None:
+def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box as it is drawn once; None where there is nothing to draw."""
+    at, rotate = numbers.at, numbers.rotate
     if box.place is not None:
         spot = box.place.point(fields)
         if isinstance(spot, Lost):
             return Filled(box, at, spot, path)
-        if not layout.shape.inside(*spot):
+        if not filling.layout.shape.inside(*spot):
             return Filled(box, at, Lost("it is outside the face"), path)
-        at = (at[0] + spot[0], at[1] + spot[1], at[2], at[3])
-    value = _value(box, fields, layout)
-    if value in ("", None) and box.matter:
+        at = _moved(at, spot)
+    if box.along is not None:
+        side = box.along.spot(fields, filling.layout.shape)
+        if isinstance(side, Lost):
+            return Filled(box, at, side, path)
+        at = turned_about(*side, at)
+        rotate += 0 if box.along.upright else side[1]
+    value = _value(box, fields, filling)
+    if value in ("", None, ()) and box.matter:
         return None
     place = value.around if isinstance(value, Line) else at
     colours = tuple((key, template.plain(fields).strip()) for key, template in box.colours)
-    rotate, opacity = (0.0 if isinstance(each, Asked) else each for each in (box.rotate, box.opacity))
-    return Filled(box, place, value, path or _field_of(box), colours, rotate, opacity)
+    numbers = numbers._replace(at=place, rotate=rotate)
+    return Filled(box, place, value, path or _field_of(box), colours, *numbers[1:])
 
 
-def _repeated(box: Box, fields: Fields) -> Iterator[tuple[Fields, Point, tuple[str | int, ...]]]:
-    if not box.each:
+def _repeated(box: Box, fields: Fields, layout: Layout) -> Iterator[tuple[Fields, Point, tuple[str | int, ...]]]:
+    if not box.each and box.along is None:
         yield fields, (0, 0), ()
         return
-    for index, item in enumerate(fields.items(box.each)):
+    items = fields.items(box.each) if box.each or box.along is None else box.along.all(fields, layout.shape)
+    for index, item in enumerate(items):
         across, down = (index % box.columns, index // box.columns) if box.columns else (index, index)
         # an item of another record has no place in this one
         yield item, (across * box.step[0], down * box.step[1]), item.at if item.home is fields.record else ()
 
 
-def _value(box: Box, fields: Fields, layout: Layout) -> Any:
+def _face(box: Box, fields: Fields, filling: Filling) -> Any:
+    """Another record's face; nothing where the field names none."""
+    named = box.template.plain(fields).strip() if box.template else ""
+    if not named or filling.inset is None:
+        return None
+    kind, _, name = named.rpartition("/")
+    record = fields.world.get(kind, name) if kind else fields.named(name)
+    if record is None:
+        return Lost(f"there is no record `{named}`")
+    about = box.about["face"]
+    side, layout = (
+        (about.get("side", "front"), about.get("layout", "")) if isinstance(about, Mapping) else ("front", "")
+    )
+    face = filling.inset(record, side, layout)
+    why = f"`{record.name}` has no {side} that could be shown, or would be shown within itself"
+    return Inset(face) if face is not None else Lost(why)
+
+
+def _value(box: Box, fields: Fields, filling: Filling) -> Any:
+    if box.matter == "stack":
+        return tuple(_boxes(box.inner, fields, filling))
+    if box.matter == "face":
+        return _face(box, fields, filling)
     if box.matter == "image":
-        return _art(box.template.plain(fields) if box.template else "", fields, layout)
+        return art_of(box.template.plain(fields) if box.template else "", fields, filling.layout)
     if box.matter == "icon":
         return box.template.plain(fields) if box.template else ""
     if box.matter == "path" and box.place is not None:
@@ -199,35 +226,3 @@ def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ..
 def _field_of(box: Box) -> tuple[str | int, ...]:
     holes = box.template.holes if box.template else ()
     return tuple(holes[0].path[:1]) if holes and "/" not in holes[0].path[0] else ()
-
-
-def _art(name: str, fields: Fields, layout: Layout) -> Art:
-    name = name.strip()
-    if not name:
-        return Art("")
-    path = find_art(name, fields.world, fields.record, layout)
-    if path is None:
-        return Art(name, problem="is no file inside the pack")
-    if path.suffix.lower() == ".svg":
-        from meeplewright_generators.icons.svg import DrawingProblem, read_svg
-
-        try:
-            drawing = read_svg(path)
-        except DrawingProblem as problem:
-            return Art(name, problem=str(problem))
-        return Art(name, drawing=str(path), digest=drawing.form.name)
-    try:
-        return Art(name, picture=read_picture(path))
-    except PictureProblem as problem:
-        return Art(name, problem=str(problem))
-
-
-def find_art(name: str, world: World, record: Record, layout: Layout) -> Path | None:
-    """Where a picture's file is: in the record's pack, in one that it extends, or beside the layout."""
-    own = [pack.folder for pack in world.packs if pack.name == record.pack]
-    home = [layout.source.path.parent.parent] if layout.source is not None else []
-    for folder in (*own, *(pack.folder for pack in reversed(world.packs)), *home):
-        path = inside(folder, name)
-        if path is not None:
-            return path
-    return None

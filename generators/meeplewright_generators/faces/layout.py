@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright_generators.faces.expressions import Asked, asked, measure
 from meeplewright_generators.faces.places import Place, place_of
 from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
+from meeplewright_generators.faces.sides import Along, along_of
 from meeplewright_generators.faces.template import Hole, Template, compiled
 from meeplewright_generators.faces.units import SIZES, length
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 Rect = tuple[float, float, float, float]
 Measure = float | Asked  # a number, or the expression that gives one for each record
-MATTER = ("text", "image", "icon", "icons", "track", "table", "path")
+MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face")
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
 
@@ -40,6 +41,11 @@ class Box:
     columns: int
     rotate: Measure
     opacity: Measure
+    # what it says of its size in a stack, and what stands in it where it is one
+    width: Measure | None
+    height: Measure | None
+    inner: tuple[Box, ...]
+    along: Along | None
     place: Place | None
     # colours that each record says itself, by the key of the box
     colours: tuple[tuple[str, Template], ...] = ()
@@ -48,6 +54,7 @@ class Box:
     def asked(self) -> tuple[tuple[str, Asked], ...]:
         """The expressions of the box, each with the key it stands under."""
         numbers = [*(("at", each) for each in self.at), ("rotate", self.rotate), ("opacity", self.opacity)]
+        numbers += [(key, each) for key, each in (("width", self.width), ("height", self.height)) if each is not None]
         if self.place is not None:
             numbers += [("place", self.place.x), ("place", self.place.y)]
         found = [("when", self.when), *numbers]
@@ -86,6 +93,7 @@ class Layout:
             not box.asked
             and not box.each
             and box.place is None
+            and box.along is None
             and not box.colours
             and box.matter in ("", "text", "icon", "icons")
             and (box.template is None or all(_of_no_record(hole) for hole in box.template.holes))
@@ -159,7 +167,7 @@ def _shape(face: Mapping[str, Any]) -> Shape:
     return Shape(form, width, height, radius, points)
 
 
-def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box:
+def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float, *, inside: bool = False) -> Box:
     matter = next((key for key in MATTER if key in about), "")
     source = about.get(matter)
     if isinstance(source, Mapping):
@@ -167,7 +175,9 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
     step = about.get("step", (0, 0))
     if matter == "path" and not (isinstance(about.get("place"), Mapping) and "between" in about["place"]):
         raise ValueError(f"the path in box `{name}` needs `place: {{between: […], among: …}}`")
-    in_list = "each" in about
+    in_list = inside or "each" in about or "along" in about
+    if "along" in about and not isinstance(about.get("at"), list):
+        raise ValueError(f"box `{name}` stands along the sides: its `at` counts from the middle of each")
     return Box(
         name=name,
         at=_rect(about.get("at", "face"), shape, bleed, in_list=in_list),
@@ -176,14 +186,25 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float) -> Box
         when=asked(str(about["when"]), in_list=in_list) if "when" in about else None,
         matter=matter,
         template=compiled(str(source)) if source is not None else None,
-        each=tuple(str(about["each"]).split(".")) if in_list else (),
+        each=tuple(str(about["each"]).split(".")) if "each" in about else (),
         step=(length(step[0]), length(step[1])),
         columns=int(about.get("columns", 0)),
         rotate=_number(about.get("rotate", 0), in_list=in_list),
         opacity=_number(about.get("opacity", 1), in_list=in_list),
+        width=None if "width" not in about else measure(about["width"], in_list=in_list),
+        height=None if "height" not in about else measure(about["height"], in_list=in_list),
+        inner=_inner(about, shape, bleed, in_list=in_list),
+        along=along_of(about.get("along"), in_list=in_list),
         place=place_of(about.get("place"), in_list=in_list),
         colours=tuple((key, compiled(about[key])) for key in COLOURED if "{" in str(about.get(key, ""))),
     )
+
+
+def _inner(about: Mapping[str, Any], shape: Shape, bleed: float, *, in_list: bool) -> tuple[Box, ...]:
+    """The boxes of a stack, in their order; one that is `null` was taken out."""
+    boxes = about.get("stack", {}).get("boxes", {})
+    made = ((name, {**each, "at": [0, 0, 1, 1]}) for name, each in boxes.items() if isinstance(each, Mapping))
+    return tuple(_box(name, each, shape, bleed, inside=in_list) for name, each in made)
 
 
 def _number(value: Any, *, in_list: bool) -> Measure:

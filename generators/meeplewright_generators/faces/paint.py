@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.boxes import box_shape, inner
-from meeplewright_generators.faces.fill import Filled, Unknown, coloured
+from meeplewright_generators.faces.fill import coloured
+from meeplewright_generators.faces.filled import Filled, Unknown
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
+from meeplewright_generators.faces.paint_face import paint_face
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
 from meeplewright_generators.faces.paint_picture import paint_picture
 from meeplewright_generators.faces.paint_text import paint_text
 from meeplewright_generators.faces.painting import Painting
 from meeplewright_generators.faces.places import Lost
+from meeplewright_generators.faces.stacks import stacked
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
@@ -33,6 +36,7 @@ MATTER = {
     "track": paint_track,
     "table": paint_table,
     "path": paint_path,
+    "face": paint_face,
 }
 
 
@@ -78,6 +82,10 @@ def _filled(painting: Painting, each: Filled) -> None:
     box = each.box
     if box.matter != "path":
         _ground(painting, each)
+    if box.matter == "stack":
+        for one in stacked(painting, each, inner(each)):
+            _box(painting, coloured(one, painting.theme))
+        return
     matter = MATTER.get(box.matter)
     if matter is not None:
         matter(painting, each, inner(each))

@@ -17,9 +17,10 @@ from meeplewright_generators.typeset.block import fitted
 from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright_generators.faces.fill import Filled
+    from meeplewright_generators.faces.filled import Filled
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
+    from meeplewright_generators.matter.strip import Strip
 
 # what is fainter is a ground for other things
 FAINT = 0.5
@@ -163,30 +164,37 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
     )  # fmt: skip
 
 
-def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
-    """Rows of cells, in the largest size at which they all fit."""
+def table_strips(painting: Painting, each: Filled, width: float, scale: float) -> tuple[list[Strip], float, float]:
+    """The rows of a table in a part of its size, how high they are together, and the size."""
     from meeplewright_generators.matter.flow import strips
     from meeplewright_generators.matter.tables import Table
 
     about = each.box.get("table")
     style = painting.theme.style(about.get("style", "small"))
     head = painting.theme.style(about.get("head-style", {"extends": about.get("style", "small"), "bold": True}))
+    size = max(style.size_pt * scale, style.smallest_pt or style.size_pt)
+    table = Table(
+        each.value, style.at(size), head.at(head.size_pt * size / style.size_pt), about.get("widths", ()),
+        heads=1 if about.get("head") else 0, padding=length(about.get("padding", 0.8)),
+        rule=painting.theme.text_colour(str(about.get("rule", "rule"))),
+    )  # fmt: skip
+    made = list(strips([table], width, painting.reader))
+    return made, sum(strip.height for strip in made), size
+
+
+def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
+    """Rows of cells, in the largest size at which they all fit."""
     x, y, width, height = at
-    size = style.size_pt
+    largest = painting.theme.style(each.box.get("table").get("style", "small")).size_pt
+    size = largest * each.scale.size if each.scale is not None else largest
     while True:
-        table = Table(
-            each.value, style.at(size), head.at(head.size_pt * size / style.size_pt), about.get("widths", ()),
-            heads=1 if about.get("head") else 0, padding=length(about.get("padding", 0.8)),
-            rule=painting.theme.text_colour(str(about.get("rule", "rule"))),
-        )  # fmt: skip
-        made = strips([table], width, painting.reader)
-        used = sum(strip.height for strip in made)
-        if used <= height or size - 0.25 < style.smallest_pt:
+        made, used, shown = table_strips(painting, each, width, size / largest)
+        if used <= height + 0.01 or shown > size:
             break
         size -= 0.25
     for strip in made:
         strip.draw(painting.canvas, x, y)
         y += strip.height
     if used > height + 0.05:
-        painting.notice("over", each, "high", used - height, size)
-    painting.notice("fits", each, "", used / height, size)
+        painting.notice("over", each, "high", used - height, shown)
+    painting.notice("fits", each, "", used / height, shown)

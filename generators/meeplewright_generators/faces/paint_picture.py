@@ -12,7 +12,7 @@ from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.ink import mixed
 
 if TYPE_CHECKING:
-    from meeplewright_generators.faces.fill import Art, Filled
+    from meeplewright_generators.faces.filled import Art, Filled
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
 

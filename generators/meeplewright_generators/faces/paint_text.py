@@ -13,7 +13,7 @@ from meeplewright_generators.typeset.leftwards import lead
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.paths import Point
-    from meeplewright_generators.faces.fill import Filled
+    from meeplewright_generators.faces.filled import Filled, Scale
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.painting import Painting
     from meeplewright_generators.typeset.model import Paragraph, Style
@@ -27,11 +27,23 @@ _UNFIT = re.compile("[\U0001f000-\U0001f1ff\U0001f300-\U0001faff]")
 
 def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
     """A text in the largest size that fits."""
-    style = painting.theme.style(each.box.get("style", "body"))
-    paragraphs = painting.reader.paragraphs(each.value, style)
-    block = _fitted(paragraphs, style, at, each.box.get("fit", ["tighten", "shrink"]))
+    if each.scale is not None:
+        block = at_scale(painting, each, at[2], each.scale)
+    else:
+        style = painting.theme.style(each.box.get("style", "body"))
+        paragraphs = painting.reader.paragraphs(each.value, style)
+        block = _fitted(paragraphs, style, at, each.box.get("fit", ["tighten", "shrink"]))
     draw_block(painting.canvas, block, at[0], at[1], at[3])
     look(painting, each, at, block)
+
+
+def at_scale(painting: Painting, each: Filled, width: float, scale: Scale) -> Block:
+    """A text in a part of its size, no smaller than its style allows."""
+    style = painting.theme.style(each.box.get("style", "body"))
+    ways = each.box.get("fit", ["tighten", "shrink"])
+    size = max(style.size_pt * scale.size, style.smallest_pt or style.size_pt) if "shrink" in ways else style.size_pt
+    leading = style.tight if scale.tight and style.tight and "tighten" in ways else style.leading
+    return measured(painting.reader.paragraphs(each.value, style), style, width, size, min(leading, style.leading))
 
 
 def _fitted(paragraphs: tuple[Paragraph, ...], style: Style, at: Rect, fit: object) -> Block:

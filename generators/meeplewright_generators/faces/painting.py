@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.canvas import Canvas
-from meeplewright_generators.faces.fill import Filled
+from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout, Rect
 from meeplewright_generators.faces.model import Notice, Options
 from meeplewright_generators.faces.theme import Theme

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.greyed import greyed
-from meeplewright_generators.faces.fill import Art, Filled, Unknown, filled
+from meeplewright_generators.faces.fill import filled
+from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.store import Store
 
 # changes when the same layout and the same record are drawn in another way
+DEEPEST = 3  # faces within faces
 DRAWING = "4"
 
 
@@ -88,12 +90,13 @@ class Press:
             return None
         return self.laid_out(layout, record, side)
 
-    def laid_out(self, layout: Layout, record: Record, side: str = "front") -> Face:
+    def laid_out(self, layout: Layout, record: Record, side: str = "front", within: tuple[str, ...] = ()) -> Face:
         """A record's face in a layout of the caller's choice."""
         title = str(record.data.get("name", record.id))
         known = self._same.get((layout.name, record.kind)) if layout.same_for_all else None
         if known is None:
-            boxes = filled(layout, record, self.world)
+            inset = partial(self._inset, (*within, f"{record.name} {side} {layout.name}"))
+            boxes = filled(layout, record, self.world, inset)
             known = boxes, self._key(layout, boxes, title)
             if layout.same_for_all and "kind" not in record.data:
                 self._same[layout.name, record.kind] = known
@@ -112,11 +115,19 @@ class Press:
             sources=layout.sources,
             _make=lambda: self._set(key, layout, boxes, title),
         )
-        if any(
-            isinstance(each.value, Unknown) or (isinstance(each.value, Art) and each.value.problem) for each in boxes
-        ):
+        if any(each.troubled for each in boxes):
             self.broken[record.name, side, layout.name] = face
         return face
+
+    def _inset(self, within: tuple[str, ...], record: Record, side: str, named: str) -> Face | None:
+        """A face that is shown within others; none that is shown within itself."""
+        name = named or self.library.layout_name(record, side)
+        if not name or len(within) > DEEPEST or f"{record.name} {side} {name}" in within:
+            return None
+        try:
+            return self.laid_out(self.library.layout(name, record.kind), record, side, within)
+        except LayoutProblem:
+            return None
 
     def shown(self, link: Link) -> Shown:
         """What a link shows in print: its own words, or the name of what it names."""
@@ -127,8 +138,7 @@ class Press:
         return Shown(str(record.data.get("name", link.id)) if record is not None else link.id)
 
     def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
-        # what is in a picture and not where it lies: the same pack is the same print wherever it stands
-        said = [(each.box.name, each.at, each.rotate, each.opacity, _said(each.value), each.colours) for each in boxes]
+        said = [each.said for each in boxes]
         art = any(each.box.matter == "image" for each in boxes)
         whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
         return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()
@@ -145,12 +155,6 @@ class Press:
         if self.store is not None:
             self.store.put(key, made)
         return made
-
-
-def _said(value: object) -> object:
-    if not isinstance(value, Art):
-        return value
-    return value.name, value.picture.name if value.picture else "", value.digest, value.problem
 
 
 def of(world: World, record: Record, side: str = "front", options: Options | None = None) -> Face | None:
