@@ -150,7 +150,7 @@ def test_a_call_that_cannot_be_followed_says_why(ford: Path, words: list[str], m
 
 
 @pytest.mark.parametrize(
-    "command", [["story", "test"], ["story", "export", "--format", "twee"], ["story", "trace", "over"]]
+    "command", [["story", "test"], ["story", "export", "--format", "twee"], ["story", "trace", "--to", "over"]]
 )
 def test_what_knows_of_no_order_says_so(ford: Path, command: list[str]) -> None:
     place: list[str | Path] = ["--story", "ford"]

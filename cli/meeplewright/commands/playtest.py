@@ -52,11 +52,10 @@ def playtest(
     """
     import json
 
-    from meeplewright.findings.stop import Stop
+    from meeplewright.commands.story_readers import known_format, values_of
 
-    if format not in {"text", "json"}:
-        raise Stop(f"there is no format `{format}`", "text or json")
-    values = _values(set_)
+    known_format(format)
+    values = values_of(set_)
     if play:
         return _tell_play(paths, story, play, seed, values)
     told: list[dict[str, Any]] = []
@@ -69,7 +68,7 @@ def playtest(
         scripts = _scripts(one, values) if format == "json" or logs is not None else {}
         if logs is not None:
             _write_logs(logs, each, scripts)
-        _tell(pack, one, scripts, format, told)
+        _tell(pack, one, scripts, format, values, told)
         interrupted = one.interrupted
         if interrupted:
             break
@@ -93,18 +92,6 @@ def _readers(words: str) -> tuple[str, ...]:
     if not wanted:
         raise Stop("nobody plays", f"`--readers` names some of {', '.join(READERS)}")
     return wanted
-
-
-def _values(words: list[str] | None) -> dict[str, int]:
-    from meeplewright.findings.stop import Stop
-
-    values: dict[str, int] = {}
-    for word in words or ():
-        name, _, number = word.partition("=")
-        if not number.lstrip("-").isdecimal():
-            raise Stop(f"`{word}` does not say what to begin with", "write `--set skill=3`")
-        values[name] = int(number)
-    return values
 
 
 def _stories(paths: list[Path] | None, wanted: str) -> Iterator[tuple[str, Story]]:
@@ -136,11 +123,13 @@ def _played(
     values: dict[str, int],
 ) -> Playtest:
     from meeplewright.commands.progress import bar
+    from meeplewright.commands.story_odds_of_cards import known_dice
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.decks.playtest import playtest as play_all
     from meeplewright.stories.model.reader import Impossible, may_begin
     from meeplewright.workers import Crew
 
+    known_dice(story)
     try:
         may_begin(story, values)
     except Impossible as wrong:
@@ -169,14 +158,16 @@ def _tell(
     found: Playtest,
     scripts: dict[tuple[str, str], tuple[str, ...]],
     format_: str,
+    values: dict[str, int],
     told: list[dict[str, Any]],
 ) -> None:
+    from meeplewright.commands.story_readers import begun
     from meeplewright.stories.decks.summary import data, lines
 
     if format_ == "json":
         told.append(data(found, pack, scripts))
         return
-    for line in lines(found, pack):
+    for line in (*lines(found, pack), *begun(found.story, values)):
         print(line)
 
 

@@ -58,6 +58,11 @@ def check(
             print(f"{name}: {each.proof.summary()}", file=out)
             for line in goal_lines(each, every=points):
                 print(line if line.startswith(" ") else f"{name}: {line}", file=out)
+        for verdict in checked.verdicts:
+            name = f"{world.pack.name}: {verdict.story.id}"
+            print(f"{name}: {verdict.summary()}", file=out)
+            for line in verdict.lines():
+                print(f"  {line}", file=out)
         for told in checked.stories:
             if not told.sound:
                 unsound += 1

@@ -48,7 +48,7 @@ def odds(
     """
     import json
 
-    from meeplewright.commands.story_told import without_cards
+    from meeplewright.commands.story_odds_of_cards import odds_of_cards
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.odds.odds import POLICIES
 
@@ -60,11 +60,16 @@ def odds(
     told: list[dict[str, Any]] = []
     large: list[str] = []
     for pack, each, own in told_stories(paths, story):
-        without_cards(each)
+        policies = POLICIES if policy == "all" else (policy,)
+        if each.cards is not None:
+            of_cards = odds_of_cards(pack, each, policies, values_of(set_), max_states, as_data=format == "json")
+            told += of_cards or []
+            large += [f"`{each.id}`"] if of_cards is None else []
+            continue
         readings = _readings(each, values_of(set_), max_states, large)
         if readings is None:
             continue
-        for one in POLICIES if policy == "all" else [policy]:
+        for one in policies:
             found = readings.odds(one, seen=seen)
             # what other stories read is nothing that this one could
             found = replace(found, endings=of_own(own, found.endings), seen=of_own(own, found.seen))
@@ -77,7 +82,7 @@ def odds(
     if large:
         raise Stop(
             f"{', '.join(large)} {'has' if len(large) == 1 else 'have'} more than {max_states:,} situations",
-            "give more with `--max-states`, or sample it: `meeple story test`",
+            "give more with `--max-states`, or sample it: `meeple story test`, with a deck `meeple playtest`",
         )
     return 0
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Protocol
 
+from meeplewright.stories.decks.table import Ways
 from meeplewright.stories.model.reader import Impossible
 
 
@@ -31,15 +33,15 @@ class Fair:
             self.log.append(self.names.name(cards[at]))
         return at
 
-    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
         left = self.random() * sum(count for _, count in pools)
         which = 0
         while which < len(pools) - 1 and left >= pools[which][1]:
             left -= pools[which][1]
             which += 1
-        return which, self.card(pools[which][0])
+        return which, (self.back if back else self.card)(pools[which][0])
 
-    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
+    def way(self, ways: Ways) -> int:
         left = self.random()
         at = 0
         while at < len(ways) - 1 and left >= ways[at][1]:
@@ -73,27 +75,29 @@ class Every:
     names: Names
     path: list[int] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
-    weight: float = 1.0
+    weight: Fraction = Fraction(1)
     log: list[str] = field(default_factory=list)
+    hazy: bool = False  # whether it told more of a card than its back, which is all that anybody sees
     _at: int = 0
 
     def again(self) -> bool:
         """Whether there is another way; then the next run goes it."""
         while self.path and self.path[-1] + 1 == self.widths[len(self.path) - 1]:
             self.path.pop()
-        self.widths, self.weight, self.log, self._at = [], 1.0, [], 0
+        self.widths, self.weight, self.log, self._at = [], Fraction(1), [], 0
         if not self.path:
             return False
         self.path[-1] += 1
         return True
 
-    def _pick(self, weights: Sequence[float]) -> int:
+    def _pick(self, weights: Sequence[int | Fraction]) -> int:
         if self._at == len(self.path):
             self.path.append(0)
         self.widths.append(len(weights))
         at = self.path[self._at]
         self._at += 1
-        self.weight *= weights[at] / sum(weights)
+        if len(weights) > 1:
+            self.weight *= Fraction(weights[at]) / sum(weights)
         return at
 
     def card(self, cards: list[int]) -> int:
@@ -102,19 +106,21 @@ class Every:
         self.log.append(self.names.name(cards[at]))
         return at
 
-    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
+        self.hazy = self.hazy or back
         ways: list[tuple[int, int]] = []
-        weights: list[float] = []
+        weights: list[Fraction] = []
         for which, (cards, count) in enumerate(pools):
-            first, told = _different(cards)
+            first, told = _different([self.backs[card] for card in cards] if back else cards)
             ways += [(which, at) for at in first]
-            weights += [count * each / len(cards) for each in told]
+            weights += [Fraction(count * each, len(cards)) for each in told]
         which, at = ways[self._pick(weights)]
-        self.log.append(self.names.name(pools[which][0][at]))
+        card = pools[which][0][at]
+        self.log.append(self.names.back(card) if back else self.names.name(card))
         return which, at
 
-    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
-        at = self._pick([weight for _, weight in ways])
+    def way(self, ways: Ways) -> int:
+        at = self._pick([weight for _, _, weight in ways])
         self.log.append(ways[at][0])
         return at
 
@@ -132,10 +138,10 @@ class Every:
         return found
 
 
-def _different(cards: Iterable[int]) -> tuple[list[int], list[float]]:
+def _different(cards: Iterable[int]) -> tuple[list[int], list[int]]:
     """Where each different one stands first, and how many there are of it."""
     first: dict[int, int] = {}
-    many: dict[int, float] = {}
+    many: dict[int, int] = {}
     for at, card in enumerate(cards):
         first.setdefault(card, at)
         many[card] = many.get(card, 0) + 1
@@ -159,12 +165,13 @@ class Told:
     def card(self, cards: list[int]) -> int:
         return self._next([self.names.name(card) for card in cards])
 
-    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
+        told = self.names.back if back else self.names.name
         ways = [(which, at) for which, (cards, _) in enumerate(pools) for at in range(len(cards))]
-        return ways[self._next([self.names.name(pools[which][0][at]) for which, at in ways])]
+        return ways[self._next([told(pools[which][0][at]) for which, at in ways])]
 
-    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
-        return self._next([name for name, _ in ways])
+    def way(self, ways: Ways) -> int:
+        return self._next([name for name, _, _ in ways])
 
     def back(self, cards: list[int]) -> int:
         return self._next([self.names.back(card) for card in cards])

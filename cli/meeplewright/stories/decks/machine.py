@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from meeplewright.stories.decks.conditions import Change, Holds, applied, changes, holding, must_haves
 from meeplewright.stories.decks.moving import Mover, Moving
-from meeplewright.stories.decks.table import NOBODY, Luck, Table, hidden, shown, turned, unseen_from
+from meeplewright.stories.decks.table import NOBODY, Luck, Table, Ways, hidden, shown, turned, unseen_from
+from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.decks import PILE, Pick
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
@@ -41,7 +43,7 @@ class Choice:
     costs: tuple[tuple[int, int], ...]
     moves: tuple[Moving, ...]
     came: tuple[Came, ...]
-    ways: Callable[[list[int]], tuple[tuple[str, float], ...]] | None
+    ways: Callable[[list[int]], Ways] | None
     over: tuple[int, ...] = ()  # of options that must be taken: those that are more specific
 
 
@@ -185,10 +187,10 @@ class Machine:
             entry = self.mover.lowest(table, pile, luck)
         elif deep < len(tops):
             entry = tops.pop(-1 - deep)
-        elif sum(table.unseen[pile]):
+        elif deep < len(tops) + (unseen := sum(table.unseen[pile])):
             entry, _ = unseen_from(table, pile, luck)
         else:
-            entry = table.bottoms[pile].pop()
+            entry = table.bottoms[pile].pop(-1 - (deep - len(tops) - unseen))
         card = turned(table, entry, luck, self.mover.backs)
         table.card, table.own = card, pile
         if place.noted:
@@ -314,7 +316,7 @@ class Machine:
 
         return far
 
-    def _ways(self, option: Option) -> Callable[[list[int]], tuple[tuple[str, float], ...]] | None:
+    def _ways(self, option: Option) -> Callable[[list[int]], Ways] | None:
         """How its dice can fall, by what is added to them."""
         chance = option.chance
         if chance is None:
@@ -323,15 +325,16 @@ class Machine:
 
         reader, names = Reader(self.story), self.names
         used = [self.index[name] for name in scores(option)]
-        known: dict[tuple[int, ...], tuple[tuple[str, float], ...]] = {}
+        known: dict[tuple[int, ...], Ways] = {}
 
-        def ways(values: list[int]) -> tuple[tuple[str, float], ...]:
+        def ways(values: list[int]) -> Ways:
             key = tuple([values[at] for at in used])
             if key not in known:
                 sheet = dict(zip(names, values, strict=True))
                 found = reader.ways(Situation(self.story.start, sheet), option)
-                even = 1 / max(len(found), 1)
-                known[key] = tuple((way.name, even if way.chance is None else float(way.chance)) for way in found)
+                even = Fraction(1, max(len(found), 1))
+                odds = [(way.name, even if way.chance is None else way.chance) for way in found]
+                known[key] = tuple((name, float(chance), chance) for name, chance in odds)
             return known[key]
 
         return ways
@@ -340,7 +343,7 @@ class Machine:
         """The names that some condition reads, or something is had per."""
         from meeplewright.stories.model.story import reads
 
-        found: set[str] = set()
+        found: set[str] = set() if self.story.keep is None else names(self.story.keep.when)
         for node in self.story.nodes.values():
             effects = [*node.gains]
             for option in node.options:
@@ -348,6 +351,17 @@ class Machine:
                 effects += [effect for outcome in option.outcomes for effect in outcome.effects]
             found.update(effect.per for effect in effects if effect.per)
         return found
+
+    def won(self, table: Table) -> bool:
+        """Whether it has ended as it is meant to: as `keep` says, else well, else not badly."""
+        sort, keep = self.places[table.node].ending, self.story.keep
+        if not sort or keep is None:
+            return bool(sort) and sort != "bad"
+        return keep.fits(sort) and (self._kept is None or self._kept(table.values))
+
+    @cached_property
+    def _kept(self) -> Holds | None:
+        return None if self.story.keep is None else holding(self.story.keep.when, self.index)
 
     @cached_property
     def read(self) -> frozenset[int]:

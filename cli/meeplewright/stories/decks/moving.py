@@ -278,22 +278,45 @@ class Mover:
     def _shuffle(self, table: Table, piles: tuple[int, ...]) -> None:
         """Everything that lies in these piles is shuffled, and dealt as evenly as can be."""
         deck = self.deck_of[piles[0]]
-        pool = self.pool_of[deck.name] if deck is not None else -1
+        if deck is None:
+            return
+        known: list[int] = []
         for pile in piles:
             for part in (table.tops, table.bottoms):
                 for entry in part[pile]:
-                    card, old = (entry, pool) if entry >= 0 else shown(entry, len(self.backs))
-                    if pool < 0:
-                        continue
-                    table.pools[old].append(card)
-                    table.unseen[pile][old] += 1
-                if pool >= 0:
-                    part[pile] = []
+                    if entry >= 0:
+                        known.append(entry)
+                    else:
+                        card, pool = shown(entry, len(self.backs))
+                        table.pools[pool].append(card)
+                        table.unseen[pile][pool] += 1
+                part[pile] = []
+        if known:
+            pool = self._free_pool(table, piles, self.pool_of[deck.name])
+            table.pools[pool] += known
+            table.unseen[piles[0]][pool] += len(known)
         if len(piles) > 1:
             for each in range(len(table.pools)):
                 total = sum(table.unseen[pile][each] for pile in piles)
                 for at, pile in enumerate(piles):
                     table.unseen[pile][each] = total // len(piles) + (at < total % len(piles))
+
+    def _free_pool(self, table: Table, piles: tuple[int, ...], first: int) -> int:
+        """A pool of which no card lies anywhere else: what is known to lie here must not be mixed with what may not."""
+        for pool in (first, *(each for each in range(len(table.pools)) if each >= len(self.pools))):
+            here = sum(table.unseen[pile][pool] for pile in piles)
+            hiding = any(
+                entry < 0 and shown(entry, len(self.backs))[1] == pool
+                for part in (table.tops, table.bottoms)
+                for lying in part
+                for entry in lying
+            )
+            if here == len(table.pools[pool]) and not hiding:
+                return pool
+        table.pools.append([])
+        for counts in table.unseen:
+            counts.append(0)
+        return len(table.pools) - 1
 
     # a deck that is used up
 

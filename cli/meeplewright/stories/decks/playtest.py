@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from meeplewright.stories.decks.machine import DRAWS, Machine
 from meeplewright.stories.decks.plays import ENDLESS, STUCK, play
-from meeplewright.stories.decks.readers import rank_of
+from meeplewright.stories.decks.readers import Worth
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.decks.tally import Tally
 from meeplewright.stories.model.story import Sort, Story
@@ -94,8 +94,7 @@ def played(task: Task) -> Tally:
         for name, at in machine.index.items()
         if machine.story.variables[name].sort in {Sort.COUNTER, Sort.ITEM}
     ]
-    endings = {place.name: rank_of(place.ending, machine.story) for place in machine.places if place.ending}
-    aim = [(machine.index[name], weight) for name, weight in machine.cards.aim]
+    worth_of = Worth(machine)
     watch = _Watch(machine, tally)
     for number in range(task.first, task.first + task.count):
         machine.spilt = set()
@@ -109,8 +108,9 @@ def played(task: Task) -> Tally:
         tally.spilt.update(machine.names[at] for at in machine.spilt)
         for at, sheet in enumerate(one.rounds):
             tally.curves.update([(at, name, sheet[index]) for index, name in counted])
-        rank = endings.get(one.end, -1 if one.end == STUCK else -2)
-        worth = sum(weight * one.table.values[at] for at, weight in aim)
+        rank = -1 if one.end == STUCK else -2 if one.end == ENDLESS else worth_of.rank(one.table)
+        tally.won += rank == 2
+        worth = worth_of.aimed(one.table)
         tally.met("longest", (one.steps, number))
         tally.met("luckiest", (rank, worth, -one.steps, number))
         tally.met("worst", (-rank, -worth, -one.steps, number))

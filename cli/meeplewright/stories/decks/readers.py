@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from meeplewright.stories.decks.luck import Fair
 from meeplewright.stories.decks.machine import DRAWS, Machine
 from meeplewright.stories.decks.table import Table, dealt_anew
-
-if TYPE_CHECKING:
-    from meeplewright.stories.model.story import Story
 
 READERS = ("random", "greedy", "ahead")
 TRIES = 4  # how often `ahead` imagines what becomes of each choice
@@ -29,27 +25,28 @@ def chooser(name: str, machine: Machine, chance: Callable[[], float]) -> Chooser
     return lambda _, choices: choices[int(chance() * len(choices))]
 
 
-def rank_of(sort: str, story: Story) -> int:
-    """How good an ending is: 2 is won. Where a story has no good ending, every one that is not bad is."""
-    if sort == "good":
-        return 2
-    if sort == "bad":
-        return 0
-    return 1 if any(node.ending == "good" for node in story.nodes.values()) else 2
-
-
 class Worth:
     """How good a table looks: its ending, and what is aimed at."""
 
     def __init__(self, machine: Machine) -> None:
         self.aim = [(machine.index[name], weight) for name, weight in machine.cards.aim]
-        self.ends = [
-            (rank_of(place.ending, machine.story) - 1) * _END if place.ending else 0.0 for place in machine.places
-        ]
+        self.machine = machine
+        self.ends = [bool(place.ending) for place in machine.places]
+
+    def aimed(self, table: Table) -> float:
+        """How much there is of what is aimed at."""
+        values = table.values
+        return float(sum([weight * values[at] for at, weight in self.aim]))
 
     def of(self, table: Table) -> float:
-        values = table.values
-        return self.ends[table.node] + sum([weight * values[at] for at, weight in self.aim])
+        aimed = self.aimed(table)
+        return aimed + (self.rank(table) - 1) * _END if self.ends[table.node] else aimed
+
+    def rank(self, table: Table) -> int:
+        """How good an ending is: 2 is won, 0 is lost."""
+        if self.machine.won(table):
+            return 2
+        return 0 if self.machine.places[table.node].ending == "bad" else 1
 
 
 class _Greedy:

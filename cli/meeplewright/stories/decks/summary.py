@@ -9,7 +9,6 @@ from meeplewright.stories.decks.curves import curves, line
 from meeplewright.stories.decks.interval import wilson
 from meeplewright.stories.decks.plays import ENDLESS, STUCK
 from meeplewright.stories.decks.playtest import Playtest
-from meeplewright.stories.decks.readers import rank_of
 from meeplewright.stories.decks.tally import Tally, number_of, quantile
 from meeplewright.stories.model.story import Story
 
@@ -25,8 +24,7 @@ def lines(found: Playtest, pack: str) -> Iterator[str]:
         yield f"{pack}: {story.id}: {tally.plays:,} plays{part}, reader {reader}, seed {found.seed}"
         if not tally.plays:
             continue
-        won = sum(count for end, count in tally.endings.items() if _won(story, end))
-        yield f"  {_share(won, tally.plays)}  won"
+        yield f"  {_share(tally.won, tally.plays)}  won"
         for end, count in sorted(tally.endings.items(), key=lambda each: (-each[1], each[0])):
             shown = _NO_END.get(end) or f"{story.nodes[end].shown} ({story.nodes[end].ending})"
             yield f"    {_share(count, tally.plays)}  {shown}"
@@ -37,10 +35,6 @@ def lines(found: Playtest, pack: str) -> Iterator[str]:
             number = number_of(getattr(tally, name))
             if number is not None:
                 yield f"  the {name} play: `--play {reader}/{number}`"
-
-
-def _won(story: Story, end: str) -> bool:
-    return end in story.nodes and rank_of(story.nodes[end].ending, story) == 2
 
 
 def _share(count: int, runs: int) -> str:
@@ -123,10 +117,9 @@ def data(found: Playtest, pack: str, scripts: dict[tuple[str, str], tuple[str, .
 
 
 def _data(story: Story, reader: str, tally: Tally, scripts: dict[tuple[str, str], tuple[str, ...]]) -> dict[str, Any]:
-    won = sum(count for end, count in tally.endings.items() if _won(story, end))
     return {
         "plays": tally.plays,
-        "won": {"count": won, "interval": wilson(won, tally.plays)},
+        "won": {"count": tally.won, "interval": wilson(tally.won, tally.plays)},
         "endings": {
             end: {"count": count, "interval": wilson(count, tally.plays)}
             for end, count in sorted(tally.endings.items())

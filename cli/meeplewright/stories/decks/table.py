@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Protocol
 
 NOBODY = -1
+Ways = tuple[tuple[str, float, Fraction], ...]  # how dice fall: a name, and how likely it is, rounded and exactly
 
 
 class Luck(Protocol):
@@ -13,10 +15,10 @@ class Luck(Protocol):
     def card(self, cards: list[int]) -> int:
         """Which of these unseen cards it is: its place in the list."""
 
-    def among(self, pools: list[tuple[list[int], int]]) -> tuple[int, int]:
-        """As `card`, where so many unseen ones are of each of several pools: which pool, and the place in it."""
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
+        """As `card` or `back`, where so many unseen ones are of each of several pools: which, and the place in it."""
 
-    def way(self, ways: tuple[tuple[str, float], ...]) -> int:
+    def way(self, ways: Ways) -> int:
         """Which of some outcomes, each with its weight."""
 
     def back(self, cards: list[int]) -> int:
@@ -86,7 +88,7 @@ def unseen_from(table: Table, pile: int, luck: Luck, *, back: bool = False) -> t
         pool = there[0]
         at = luck.back(table.pools[pool]) if back else luck.card(table.pools[pool])
     else:
-        which, at = luck.among([(table.pools[each], counts[each]) for each in there])
+        which, at = luck.among([(table.pools[each], counts[each]) for each in there], back=back)
         pool = there[which]
     cards = table.pools[pool]
     card = cards[at]

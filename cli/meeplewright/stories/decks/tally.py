@@ -13,6 +13,7 @@ class Tally:
     """So many plays of one reader."""
 
     plays: int = 0
+    won: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     steps: Counter[int] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
@@ -31,8 +32,8 @@ class Tally:
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
                 mine.update(theirs)
-            elif each.name == "plays":
-                self.plays += other.plays
+            elif each.name in {"plays", "won"}:
+                setattr(self, each.name, mine + theirs)
             else:
                 setattr(self, each.name, _further(mine, theirs))
 

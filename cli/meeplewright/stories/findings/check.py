@@ -9,8 +9,10 @@ from hashlib import blake2b
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
+from meeplewright.stories.decks.verdict import Verdict, judged
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
+from meeplewright.stories.findings.ordered import ordered_findings
 from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
 from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
@@ -29,6 +31,7 @@ class Checked:
     stories: tuple[Story, ...]
     examined: tuple[Examined, ...]
     findings: tuple[Finding, ...]
+    verdicts: tuple[Verdict, ...] = ()  # of those that cards decide
 
     @property
     def proofs(self) -> tuple[Proof, ...]:
@@ -38,6 +41,10 @@ class Checked:
 def _unordered(paper: Paper) -> bool:
     """Whether it can be searched as it is; where cards decide what comes, that is another search."""
     return paper.story.sound and paper.story.cards is None
+
+
+def _ordered(paper: Paper) -> bool:
+    return paper.story.sound and paper.story.cards is not None
 
 
 def story_findings(world: World) -> Iterator[Finding]:
@@ -93,7 +100,9 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
     examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and _unordered(paper)]
     found += proof_findings(examined, keywords.unheard)
     found += point_findings(examined)
+    verdicts = tuple(judged(paper.story, most) for paper in papers if prove_them and _ordered(paper))
+    found += ordered_findings(verdicts)
     unique: dict[tuple[object, ...], Finding] = {}
     for finding in found:
         unique.setdefault((finding.code, finding.place, finding.message), finding)
-    return Checked(stories, tuple(examined), tuple(unique.values()))
+    return Checked(stories, tuple(examined), tuple(unique.values()), verdicts)

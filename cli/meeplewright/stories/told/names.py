@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
 from meeplewright.findings.model import Edit, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.stories.model.conditions import Condition, Test, tests
+from meeplewright.stories.model.decks import Move
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Add, Check, Fight, Option, Sort, Story, Variable
+from meeplewright.stories.model.story import Add, Check, Effect, Fight, Option, Sort, Story, Variable
 from meeplewright.stories.told.context import Context
 
 
@@ -72,8 +73,7 @@ _Named = tuple[str, Origin, tuple[int, int] | None]
 
 def _names(story: Story) -> Iterator[_Named]:
     for node in story.nodes.values():
-        for effect in node.gains:
-            yield effect.name, effect.origin, None
+        yield from _effects(node.gains, node.moves)
         for option in node.options:
             yield from _option(option)
     for rule in story.rules:
@@ -83,7 +83,16 @@ def _names(story: Story) -> Iterator[_Named]:
         yield from _condition(story.keep.when, story.keep.origin)
 
 
+def _effects(effects: Iterable[Effect], moves: Iterable[Move]) -> Iterator[_Named]:
+    had = (effect for move in moves for _, each in move.each for effect in each)
+    for effect in (*effects, *had):
+        yield effect.name, effect.origin, None
+        if effect.per:
+            yield effect.per, effect.origin, None
+
+
 def _option(option: Option) -> Iterator[_Named]:
+    yield from _effects((), option.moves)
     yield from _condition(option.guard, option.guard_origin)
     for cost in option.costs:
         yield cost.name, cost.origin, None
@@ -95,8 +104,7 @@ def _option(option: Option) -> Iterator[_Named]:
         yield chance.score, chance.origin, None
         yield chance.health, chance.origin, None
     for outcome in option.outcomes:
-        for effect in outcome.effects:
-            yield effect.name, effect.origin, None
+        yield from _effects(outcome.effects, outcome.moves)
         if isinstance(outcome.target, Add):
             for name in outcome.target.names:
                 yield name, outcome.target.origin, None

@@ -183,7 +183,8 @@ class _Settler:
         if node.id not in ends.of:
             return node
         here = self.ways.met.get(node.id, {})
-        begun = self._effect({visits: (*visits, node.id) for visits in here})
+        begins = any(option.key.startswith(_BEGIN) for option in node.options)  # where a card sends on, none does
+        begun = self._effect({visits: (*visits, node.id) for visits in here}) if begins else ()
         ended = self._effect({visits: ends.over(node.id, visits) for visits in self.ways.come.get(node.id, ())})
         options = tuple(
             replace(o, outcomes=tuple(replace(each, effects=(*each.effects, *begun)) for each in o.outcomes))

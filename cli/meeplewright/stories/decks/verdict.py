@@ -1,0 +1,96 @@
+"""What is said of a story with decks: what holds for every order, what was only tried, and what nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meeplewright.stories.decks.orders import MOST, Orders, searched
+from meeplewright.stories.decks.plays import STUCK, play, script
+from meeplewright.stories.decks.playtest import seed_of
+from meeplewright.stories.model.story import Story
+
+TRIED = 100  # plays of each reader, where a story is too large to be searched through
+_READERS = ("greedy", "random")
+_SHOWN = 6
+
+
+@dataclass(frozen=True, eq=False)
+class Verdict:
+    """`wins` and `stuck` are plays, as scripts, that end well and that come to where nothing can be done."""
+
+    story: Story
+    orders: Orders
+    wins: tuple[str, ...] = ()
+    stuck: tuple[str, ...] = ()
+    stock: Orders | None = None  # the search that kept all counts apart, where it came to an end
+
+    def summary(self) -> str:
+        """In one line."""
+        orders = self.orders
+        if not orders.explored:
+            known = "refuted: a play comes to where nothing can be done" if self.stuck else "not proven for every order"
+            return f"{known} within {orders.states:,} states"
+        if self.stuck or orders.traps:
+            return f"refuted for every order in {orders.states:,} states"
+        return f"proven for every order in {orders.states:,} states: an ending can always be reached"
+
+    def lines(self) -> Iterator[str]:
+        """What else is known, a line each."""
+        orders = self.orders
+        if not orders.explored:
+            yield "won by some order, as a play shows" if self.wins else "won by no play that was tried"
+        elif not self.wins:
+            yield "won by no order"
+        else:
+            against_all = "not proven against every order" if orders.hazy else "won against every order, knowing none"
+            yield against_all if orders.sure else "won by some orders only"
+        if self.stock is None:
+            yield "stock: not proven"
+        elif self.stock.spilt:
+            names = sorted(self.stock.machine.names[at] for at in self.stock.spilt)
+            more = " and more" if len(names) > _SHOWN else ""
+            yield f"stock: in some plays there is no room for all that is gained of {', '.join(names[:_SHOWN])}{more}"
+        else:
+            yield "stock: nothing is ever gained that there is no room for"
+
+
+def judged(story: Story, most: int = 0) -> Verdict:
+    """Search through every order; what is too large for that is tried."""
+    orders = searched(story, most or MOST)
+    won = orders.can_win
+    halts = orders.halts
+    if orders.explored:
+        stock = searched(story, most or MOST, every=True)
+        return Verdict(
+            story,
+            orders,
+            orders.script(won) if won is not None else (),
+            orders.script(halts[0]) if halts else (),
+            stock if stock.explored else None,
+        )
+    halts = [at for at in halts if _looked_at(orders, at)]
+    wins = orders.script(won) if won is not None else ()
+    stuck = orders.script(halts[0]) if halts else ()
+    return Verdict(story, orders, *_tried(orders, wins, stuck))
+
+
+def _looked_at(orders: Orders, state: int) -> bool:
+    """What was reached and not gone on from yet has no choices for that reason."""
+    return state < orders.seen
+
+
+def _tried(orders: Orders, wins: tuple[str, ...], stuck: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Plays that show what a search did not come to."""
+    machine = orders.machine
+    for reader in _READERS:
+        for number in range(TRIED):
+            if wins and stuck:
+                return wins, stuck
+            seed = seed_of(0, reader, number)
+            one = play(machine, reader, seed)
+            if machine.won(one.table) and not wins:
+                wins = script(machine, reader, seed)
+            if one.end == STUCK and not stuck:
+                stuck = script(machine, reader, seed)
+    return wins, stuck
