@@ -8,8 +8,8 @@ from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.colours import CURRENT
 from meeplewright_generators.drawing.icon import SQUARE, Icon
 from meeplewright_generators.drawing.operations import Form
+from meeplewright_generators.drawing.outlines import outline
 from meeplewright_generators.drawing.paths import ellipse
-from meeplewright_generators.icons.letters import outline
 
 
 def initials(name: str) -> str:
@@ -35,6 +35,6 @@ def lettered(icon_id: str, name: str) -> Icon:
     size = min(10.5, 14.5 / max(shaped.width, 0.1))
     baseline = middle + font.first.cap_height * size / 2
     # letters as shapes: what a reader copies is the icon's name
-    canvas.path(outline(font, text, middle - shaped.width * size / 2, baseline, size), fill=CURRENT)
+    canvas.path(outline(shaped.runs, middle - shaped.width * size / 2, baseline, size), fill=CURRENT)
     key = hashlib.blake2b(f"lettered {icon_id} {text}".encode(), digest_size=7).hexdigest()
     return Icon(icon_id, Form("X" + key, SQUARE, SQUARE, canvas.content()), (1.5, 1.5, 22.5, 22.5), drawn=False)

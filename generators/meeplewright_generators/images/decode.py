@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.images.picture import MOST_PIXELS, Picture, PictureProblem
+from meeplewright_generators.images.picture import GREY, MOST_PIXELS, Picture, PictureProblem
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -14,6 +15,21 @@ if TYPE_CHECKING:
 def upright(picture: Picture) -> Image:
     """The pixels as the camera noted that they are to be shown, in 8 bits."""
     return _eight_bits(_turned(decode(Path(picture.path))))
+
+
+def shown(picture: Picture) -> tuple[bytes, str]:
+    """The bytes of a picture as every browser shows them, and whether they are `png` or `jpeg`: the file's own where
+    they can be."""
+    if picture.form in ("png", "jpeg"):
+        return Path(picture.path).read_bytes(), picture.form
+    image = upright(picture)
+    if picture.form.startswith(GREY):
+        image = image.convert("LA" if "A" in image.getbands() or "transparency" in image.info else "L")
+    elif image.mode not in ("RGB", "RGBA", "L", "LA"):
+        image = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=1)
+    return out.getvalue(), "png"
 
 
 def decode(path: Path) -> Image:

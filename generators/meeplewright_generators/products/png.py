@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import io
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
+from meeplewright_generators.drawing.operations import Clip
 from meeplewright_generators.jobs import Job
 from meeplewright_generators.writing import file_name, make_folder
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.operations import Drawing
+    from meeplewright_generators.exports.picture import View
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.workshop import Workshop
 
@@ -56,32 +56,15 @@ def _faces(shop: Workshop, kind: str) -> dict[str, Face]:
 
 
 def _write(faces: dict[str, Face], folder: Path, dpi: int, bleed_mm: float) -> None:
-    try:
-        import pypdfium2
-    except ImportError:
-        raise Stop("--dpi needs pypdfium2", "install it with `pip install meeplewright[png]`") from None
-    from meeplewright_generators.exports.document import Document
+    from meeplewright_generators.exports.picture import View, pictures
 
-    document = Document(title="faces")
-    for face in faces.values():
-        bleed = min(bleed_mm, face.bleed_mm)
-        page = document.page(face.width_mm + 2 * bleed, face.height_mm + 2 * bleed)
-        with page.canvas.saved():
-            page.canvas.move_origin(bleed, bleed)
-            page.canvas.clip(face.shape.outline(bleed))
-            page.canvas.move_origin(-bleed, -bleed)
-            face.draw(page.canvas, bleed, bleed)
-        face.forget()
-    with tempfile.TemporaryDirectory(prefix="meeple-png-") as place:
-        path = Path(place) / "faces.pdf"
-        document.write(path)
-        pages = pypdfium2.PdfDocument(path)
-        try:
-            for number, name in enumerate(faces):
-                picture = pages[number].render(scale=dpi / 72, fill_color=(255, 255, 255, 0)).to_pil()
-                out = io.BytesIO()
-                picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=6)
-                make_folder((folder / name).parent)
-                write_whole(folder / name, out.getvalue(), lasting=False)
-        finally:
-            pages.close()
+    def shown() -> Iterator[tuple[Drawing, View]]:
+        for face in faces.values():
+            bleed = min(bleed_mm, face.bleed_mm)
+            box = (-bleed, -bleed, face.width_mm + 2 * bleed, face.height_mm + 2 * bleed)
+            yield (Clip(face.shape.outline(bleed)), *face.content), View(box, dpi=dpi)
+            face.forget()
+
+    for name, data in zip(faces, pictures("png", shown()), strict=True):
+        make_folder((folder / name).parent)
+        write_whole(folder / name, data, lasting=False)

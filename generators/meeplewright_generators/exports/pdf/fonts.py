@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import struct
-import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.exports.pdf.spelling import dictionary, name, number, run_operand
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 # what a PDF reader needs of a TrueType file; everything else (layout rules, names, code tables) stays behind
 DROPPED = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "BASE", "JSTF", "DSIG", "STAT", "meta")
 
-Add = Callable[..., int]
 # per font: glyph number -> the characters it stands for
 Glyphs = dict[int, str]
 # words that were spelt and are kept so
@@ -46,7 +44,7 @@ class Fonts:
             # six letters before the name say that the font is a subset
             tag = "".join(chr(65 + (position // 26**place) % 26) for place in range(6))
             label = name(f"{tag}+{source.origin.rpartition('/')[2].rpartition(':')[2]}").removeprefix("/")
-            embed(open_font(source), glyphs, self._objects.add, label, number_of_font)
+            embed(open_font(source), glyphs, self._objects, label, number_of_font)
 
 
 class _Spelt(dict[Run | float, str]):
@@ -87,12 +85,12 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
         return font.data
 
 
-def embed(font: Font, glyphs: Mapping[int, str], add: Add, label: str, number_of_font: int) -> None:
+def embed(font: Font, glyphs: Mapping[int, str], objects: Objects, label: str, number_of_font: int) -> None:
     """Adds the objects of a font; the one that pages refer to has the number reserved for it."""
-    data = subset(font, glyphs)
+    add, data = objects.add, subset(font, glyphs)
     cff = font.outlines_are_cff
     file_entries = {"Subtype": "/OpenType"} if cff else {"Length1": str(len(data))}
-    file = add(dictionary({**file_entries, "Filter": "/FlateDecode"}), zlib.compress(data, 9))
+    file = add(dictionary({**file_entries, "Filter": "/FlateDecode"}), objects.pack(data, 9))
     base = f"/{label}"
     scale = 1000 / font.face.upem
     box = struct.unpack(">4h", font.face.reference_table("head").data[36:44])
@@ -114,7 +112,7 @@ def embed(font: Font, glyphs: Mapping[int, str], add: Add, label: str, number_of
     if not cff:
         cid["CIDToGIDMap"] = "/Identity"
     descendant = add(dictionary(cid), None)
-    unicode = add(dictionary({"Filter": "/FlateDecode"}), zlib.compress(_to_unicode(glyphs), 9))
+    unicode = add(dictionary({"Filter": "/FlateDecode"}), objects.pack(_to_unicode(glyphs), 9))
     add(
         dictionary({
             "Type": "/Font", "Subtype": "/Type0", "BaseFont": base, "Encoding": "/Identity-H",

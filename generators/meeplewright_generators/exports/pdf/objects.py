@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import zlib
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -41,11 +42,12 @@ class Page(pdfdoc.PDFPage):
 class Objects(pdfdoc.PDFDocument):
     """Numbers objects by reportlab's table. What is added is written at once, what reportlab makes at the end."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, packed: bool = True) -> None:
         super().__init__(compression=0, invariant=1, pdfVersion=(1, 7), lang=language)
         self.catalog: Any = self.Catalog  # type: ignore[attr-defined]
         self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - lives as long as this
         self._at = 0
+        self._packed = packed
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def __del__(self) -> None:
@@ -60,6 +62,10 @@ class Objects(pdfdoc.PDFDocument):
     def number_of(self, name: str) -> int:
         """The number of an object that reportlab knows by name."""
         return int(self.idToObjectNumberAndVersion[name][0])
+
+    def pack(self, data: bytes, level: int) -> bytes:
+        """A stream as it stands behind `/FlateDecode`; not smaller where nobody keeps the file."""
+        return zlib.compress(data, level if self._packed else 0)
 
     def add(self, entries: str, stream: bytes | None = None, number: int = 0) -> int:
         """Writes an object: a dictionary (or array), with a stream's bytes if there are any."""
@@ -94,10 +100,18 @@ class Objects(pdfdoc.PDFDocument):
 
     def finish(self, path: Path, marks: Any) -> None:
         """Ends the file and puts it in place in one step: whoever looks sees the old file or the whole new one."""
-        self.GetPDFData(marks)
-        self._file.seek(0)
+        self._end(marks)
         with whole(path, lasting=False) as out:
             shutil.copyfileobj(self._file, out, 1 << 20)
+
+    def data(self, marks: Any) -> bytes:
+        """Ends the file and gives its bytes."""
+        self._end(marks)
+        return self._file.read()
+
+    def _end(self, marks: Any) -> None:
+        self.GetPDFData(marks)
+        self._file.seek(0)
 
     def _refer(self, thing: Any) -> Any:
         return self.Reference(thing)  # type: ignore[no-untyped-call]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -43,8 +42,8 @@ LEVEL = 3
 class Written:
     """Takes pages and writes them out at once."""
 
-    def __init__(self, about: About) -> None:
-        self.objects = Objects(about.language)
+    def __init__(self, about: About, *, packed: bool = True) -> None:
+        self.objects = Objects(about.language, packed=packed)
         self.fonts = Fonts(self.objects)
         self.about = about
         self.marks = Marks()
@@ -63,7 +62,7 @@ class Written:
         content = Content(self, page_matrix=down)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
         body = content.drawn(page.canvas.content())
-        stream = zlib.compress((head + body).encode("latin-1"), LEVEL)
+        stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
         made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
         made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
         made.Resources = content.resources()
@@ -76,6 +75,15 @@ class Written:
 
     def write(self, path: FilePath) -> None:
         """Ends the document. OSError where the file cannot be written."""
+        self._end()
+        self.objects.finish(path, self.marks)
+
+    def data(self) -> bytes:
+        """Ends the document and gives the bytes of its file."""
+        self._end()
+        return self.objects.data(self.marks)
+
+    def _end(self) -> None:
         self.fonts.embed()
         objects, about = self.objects, self.about
         catalog = objects.catalog
@@ -88,7 +96,6 @@ class Written:
         info = objects.info
         info.title, info.author, info.subject, info.creator = about.title, about.author, about.subject, about.creator
         catalog.Metadata = pdfdoc.XMP(creator=lambda _: metadata(about, info.producer).encode())
-        objects.finish(path, self.marks)
 
     # -- what pages share --------------------------------------------------------------------------------------
 
@@ -112,7 +119,7 @@ class Written:
         }  # fmt: skip
         if whole:
             entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"
-        return self.objects.add(dictionary(entries), zlib.compress(body.encode("latin-1"), LEVEL))
+        return self.objects.add(dictionary(entries), self.objects.pack(body.encode("latin-1"), LEVEL))
 
     def path(self, path: Path) -> str:
         """A path, spelt once however often it is drawn."""

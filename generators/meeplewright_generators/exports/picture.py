@@ -1,0 +1,44 @@
+"""One drawing as one picture file, in a format that is found by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+from meeplewright_generators.drawing.operations import Drawing
+from meeplewright_generators.drawing.page import Box
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What of a drawing is shown: a box in millimetres (x, y, width, height), and how.
+
+    `pixels` is how wide and high a picture of dots is; `text` is `outlines`, or `font` where the format can carry
+    fonts; `title` is what a screen reader says; `ids` goes before every name, for pictures that share a page.
+    """
+
+    box: Box
+    pixels: tuple[int, int] = (0, 0)
+    dpi: int = 0
+    text: str = "outlines"
+    title: str = ""
+    ids: str = ""
+
+
+class Painter(Protocol):
+    """What a module of a format of pictures offers."""
+
+    def pictures(self, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]: ...
+
+
+def pictures(form: str, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
+    """The bytes of a file of this format for each drawing: by `pictures` of the module that is called so."""
+    module = cast("Painter", import_module(f"meeplewright_generators.exports.{form}"))
+    return module.pictures(shown)
+
+
+def picture(form: str, drawing: Drawing, view: View) -> bytes:
+    """The bytes of one file."""
+    return next(pictures(form, [(drawing, view)]))

@@ -1,0 +1,238 @@
+"""Operations to the elements of an SVG file."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from meeplewright_generators.drawing.colours import Colour, Gradient
+from meeplewright_generators.drawing.operations import (
+    Anchor,
+    Bookmark,
+    Clip,
+    Draw,
+    Drawing,
+    Form,
+    Group,
+    Image,
+    Link,
+    Meant,
+    Move,
+    Place,
+    Text,
+    TextLine,
+)
+from meeplewright_generators.drawing.outlines import glyph_outline, places
+from meeplewright_generators.drawing.paths import Path, transformed, turned
+from meeplewright_generators.exports.picture import View
+from meeplewright_generators.exports.svg.fonts import Carried
+from meeplewright_generators.exports.svg.spelling import (
+    colour,
+    escaped,
+    number,
+    numbers,
+    path_data,
+    transform,
+)
+from meeplewright_generators.images.decode import shown
+from meeplewright_generators.typeset.fontfile import FontSource, open_font
+
+
+class Elements:
+    """One file in the making: what is drawn, and what it names (glyphs, forms, clips, gradients)."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.out: list[str] = []
+        self.named: list[str] = []
+        self.fonts = Carried(view.ids) if view.text == "font" else None
+        self._names: dict[object, str] = {}
+        self._open = 0
+        self._ways: dict[type, Callable[[Any], None]] = {
+            Draw: self.draw, Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
+            Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: lambda _: None, Meant: self.meant,
+        }  # fmt: skip
+
+    def file(self, drawing: Drawing) -> str:
+        """The whole file."""
+        x, y, width, height = self.view.box
+        self.body(drawing)
+        size = f'width="{number(width)}mm" height="{number(height)}mm"'
+        title = self.view.title
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{numbers((x, y, width, height))}"'
+        told = f' role="img"><title>{escaped(title)}</title>' if title else ">"
+        style = self.fonts.style() if self.fonts is not None else ""
+        defs = f"<defs>{style}{''.join(self.named)}</defs>" if style or self.named else ""
+        return f"{head}{told}{defs}{''.join(self.out)}</svg>\n"
+
+    def body(self, drawing: Drawing) -> None:
+        """A drawing whose clips and moves end with it."""
+        outside, self._open = self._open, 0
+        for operation in drawing:
+            self._ways[operation.__class__](operation)
+        self.out.append("</g>" * self._open)
+        self._open = outside
+
+    # -- state -------------------------------------------------------------------------------------------------
+
+    def group(self, group: Group) -> None:
+        said = f' opacity="{number(group.opacity)}"' if group.opacity < 1 else ""
+        if group.blend:
+            said += f' style="mix-blend-mode:{group.blend}"'
+        if said:
+            self.out.append(f"<g{said}>")
+        self.body(group.body)
+        if said:
+            self.out.append("</g>")
+
+    def clip(self, clip: Clip) -> None:
+        rule = ' clip-rule="evenodd"' if clip.even_odd else ""
+        path = f'<path{rule} d="{path_data(clip.path)}"/>'
+        name = self._name(("clip", clip.path, rule), f'<clipPath id="{{}}">{path}</clipPath>')
+        self.out.append(f'<g clip-path="url(#{name})">')
+        self._open += 1
+
+    def move(self, move: Move) -> None:
+        self.out.append(f"<g{transform(move.matrix)}>")
+        self._open += 1
+
+    # -- what is seen ------------------------------------------------------------------------------------------
+
+    def draw(self, draw: Draw) -> None:
+        path, fill, stroke, even_odd = draw
+        said = f' fill="{self._paint(fill)}"' if fill is not None else ' fill="none"'
+        if even_odd and fill is not None:
+            said += ' fill-rule="evenodd"'
+        if stroke is not None:
+            said += f' stroke="{colour(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
+            said += "" if stroke.cap == "butt" else f' stroke-linecap="{stroke.cap}"'
+            said += ' stroke-miterlimit="10"' if stroke.join == "miter" else f' stroke-linejoin="{stroke.join}"'
+            said += f' stroke-dasharray="{numbers(stroke.dash)}"' if stroke.dash else ""
+        self.out.append(f'<path{said} d="{path_data(path)}"/>')
+
+    def text(self, text: Text) -> None:
+        for line in text.lines:
+            if self.fonts is not None:
+                self.out += self.fonts.line(line, text.angle)
+            else:
+                self._outlined(line, text.angle)
+
+    def _outlined(self, line: TextLine, angle: float) -> None:
+        """Each glyph once, used where it stands: in units of its font, from the beginning of its stretch."""
+        x = 0.0
+        for stretch in line.stretches:
+            uses: dict[int, list[str]] = {}
+            found = places(stretch.pieces)
+            for font, glyph, at in found if not stretch.hidden else ():
+                name = self._glyph(font, glyph)
+                if name:
+                    units = min(1000, open_font(font).face.upem)
+                    uses.setdefault(units, []).append(f'<use href="#{name}" x="{number(at / 1000 * units)}"/>')
+            for units, each in uses.items():
+                scale = stretch.size_mm / units
+                a, b, c, d, e, f = turned(line.x, line.y, angle)
+                left = (e + a * x, f + b * x)
+                matrix = (a * scale, b * scale, -c * scale, -d * scale, *left)
+                self.out.append(f'<g fill="{colour(stretch.colour)}"{transform(matrix)}>{"".join(each)}</g>')
+            x += stretch_width(stretch.pieces) * stretch.size_mm
+
+    def _glyph(self, font: FontSource, glyph: int) -> str:
+        key = (font, glyph)
+        if key not in self._names:
+            data = _glyph_data(font, glyph)
+            self._name(key, f'<path id="{{}}" d="{data}"/>') if data else self._names.setdefault(key, "")
+        return self._names[key]
+
+    def image(self, image: Image) -> None:
+        data, kind = shown(image.picture)
+        name = self._name(
+            ("picture", image.picture.name),
+            f'<image id="{{}}" width="1" height="1" preserveAspectRatio="none" '
+            f'href="data:image/{kind};base64,{base64.b64encode(data).decode()}"/>',
+        )
+        _, x, y, width, height = image
+        self.out.append(f'<use href="#{name}"{transform((width, 0, 0, height, x, y))}/>')
+
+    def place(self, place: Place) -> None:
+        said = f' color="{colour(place.colour)}"' if place.colour is not None else ""
+        self.out.append(f'<use href="#{self._form(place.form)}"{said}{transform(place.matrix)}/>')
+
+    def _form(self, form: Form) -> str:
+        key = ("form", form.name)
+        if key not in self._names:
+            outside, self.out = self.out, []
+            self.body(form.drawing)
+            inside, self.out = "".join(self.out), outside
+            self._name(key, f'<g id="{{}}">{inside}</g>')
+        return self._names[key]
+
+    # -- what leads somewhere, what it means -------------------------------------------------------------------
+
+    def link(self, link: Link) -> None:
+        target = link.uri or f"#{link.to}"
+        x, y, width, height = link[:4]
+        where = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+        self.out.append(f'<a href="{escaped(target)}"><rect {where} fill="none" pointer-events="all"/></a>')
+
+    def anchor(self, anchor: Anchor) -> None:
+        self.out.append(f'<g id="{escaped(anchor.name)}"/>')
+
+    def meant(self, meant: Meant) -> None:
+        element = meant.element
+        words = element.words if element is not None else ""
+        if words:
+            self.out.append(f'<g role="img" aria-label="{escaped(words)}">')
+        self.body(meant.body)
+        if words:
+            self.out.append("</g>")
+
+    # -- names -------------------------------------------------------------------------------------------------
+
+    def _name(self, key: object, element: str) -> str:
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = f"{self.view.ids}{_short(len(self._names))}"
+            self.named.append(element.replace("{}", found, 1))
+        return found
+
+    def _paint(self, fill: Colour | Gradient) -> str:
+        if not isinstance(fill, Gradient):
+            return colour(fill)
+        stops = "".join(f'<stop offset="{number(stop.at)}" stop-color="{colour(stop.colour)}"/>' for stop in fill.stops)
+        (x1, y1), (x2, y2) = fill.start, fill.end
+        if fill.radii is None:
+            kind, where = "linear", f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
+        else:
+            first, last = fill.radii
+            kind = "radial"
+            where = f'fx="{number(x1)}" fy="{number(y1)}" fr="{number(first)}" '
+            where += f'cx="{number(x2)}" cy="{number(y2)}" r="{number(last)}"'
+        name = self._name(
+            fill, f'<{kind}Gradient id="{{}}" gradientUnits="userSpaceOnUse" {where}>{stops}</{kind}Gradient>'
+        )
+        return f"url(#{name})"
+
+
+@lru_cache(maxsize=4096)
+def _glyph_data(font: FontSource, glyph: int) -> str:
+    """A glyph's outline in thousandths of its size, or in units of its font."""
+    scale = min(1.0, 1000 / open_font(font).face.upem)
+    made = transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, scale, 0, 0)) if scale < 1 else None
+    return path_data(glyph_outline(font, glyph) if made is None else Path(tuple(made)))
+
+
+def stretch_width(pieces: tuple[Any, ...]) -> float:
+    """How wide a stretch is, in ems."""
+    return sum(piece / 1000 if isinstance(piece, int | float) else piece.width for piece in pieces)
+
+
+def _short(count: int) -> str:
+    """a, b, … z, aa, ab …"""
+    letters = ""
+    count += 1
+    while count:
+        count, rest = divmod(count - 1, 26)
+        letters = chr(97 + rest) + letters
+    return letters
