@@ -134,7 +134,8 @@ def demo() -> list[Face]:
 def test_faces_of_the_demo_look_the_same_as_pdf_and_as_svg(demo: list[Face]) -> None:
     assert len(demo) > 6
     for face in demo:
-        box = (0.0, 0.0, face.width_mm, face.height_mm)
+        # a box of whole dots
+        box = (0.0, 0.0, *(round(side / 25.4 * 150) * 25.4 / 150 for side in (face.width_mm, face.height_mm)))
         assert unlike(by_pdfium(face.content, box), by_resvg(face.content, box)) <= 20, face.key
 
 
