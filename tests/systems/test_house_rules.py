@@ -235,3 +235,31 @@ def test_examples_of_a_rule_about_things_are_run(make_pack: MakePack) -> None:
     example = "  message: many\n  bad:\n  - card: [{id: rope, most: 3, dies: [{six: 2}]}]\n"
     (found,) = told_of_dies(make_pack, OF_DIES + example, "card:\n- {id: lamp, name: Lamp}\n")
     assert found["message"] == "rule `toy/dies`: this bad example does not break the rule"
+
+
+def test_many_records_asked_at_one_go_are_judged_as_each_by_itself(
+    make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from meeplewright.systems import house
+
+    cards = "card:\n" + "".join(
+        f"- id: c{number}\n  name: Card {number}\n" + (f"  copies: {number % 7}\n" if number % 13 else "")
+        for number in range(1, 600)
+    )
+    rule = (
+        "- code: toy/many\n  each: card\n  when: this.id != 'c5'\n  message: '{kind} {this.id} of {size(all.card)}'\n"
+        "  require: this.copies < 6 && size(all.card) == 599 && kind == 'card'\n"
+    )
+    together = told(make_pack, rule, cards)
+    monkeypatch.setattr(house, "_CHUNK", 1)
+    alone = told(make_pack, rule, cards)
+    assert together == alone
+    codes = [finding["code"] for finding in together]
+    assert codes.count("toy/many") == sum(number % 7 == 6 and number % 13 != 0 for number in range(1, 600))
+    assert codes.count("MW160") == 5  # those without copies, and the number of the rest
+
+
+def test_an_inner_loop_too_long_for_all_together_is_no_fault_of_any(make_pack: MakePack) -> None:
+    cards = "card:\n" + "".join(f"- {{id: c{number}, name: Card {number}, copies: 1}}\n" for number in range(300))
+    rule = "- code: toy/loop\n  each: card\n  message: twice\n  require: all.card.all(c, c.id == this.id || c.name != this.name)\n"
+    assert told(make_pack, rule, cards) == []

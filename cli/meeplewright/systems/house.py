@@ -1,7 +1,8 @@
-"""Running house rules over records, with a budget of time."""
+"""Running house rules over records: many at one go, with a budget of time."""
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,8 @@ from meeplewright.systems.model import System
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.rules import PACK, HouseRule
 
-SECONDS = 5.0  # for one rule over all its records
+SECONDS = 20.0  # of this process, for one rule over all its records
+_CHUNK = 256  # things that are asked at one go: what all of them see is made ready for the engine only once
 _MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a number
 
 
@@ -27,10 +29,11 @@ class Table:
     stock: Mapping[str, int] = field(default_factory=dict)
     manifest: Mapping[str, int] = field(default_factory=dict)
 
-    def values(self, this: Any, it: Any = None, within: Path_ = ()) -> dict[str, Any]:
+    def values(self, this: Any, it: Any = None, within: Path_ = (), kind: str = "") -> dict[str, Any]:
         """The variables of an expression about one thing, and perhaps about something that stands `within` it."""
         return {
             "this": this,
+            "kind": kind,
             "it": it,
             "key": within[-1] if within else "",
             "pack": self.pack,
@@ -48,6 +51,7 @@ class RuleInUse:
         self._when = expression(rule.when, rule.variables) if rule.when else None
         self._require = expression(rule.require, rule.variables)
         self._inserts = [expression(text, rule.variables) for text in rule.inserts]
+        self._together = _together(rule)
 
     def broken(self, values: Mapping[str, Any]) -> bool:
         """Whether a thing breaks the rule."""
@@ -55,9 +59,50 @@ class RuleInUse:
             return False
         return not self._require.holds(values)
 
+    def verdicts(self, asked: Sequence[_Asked], table: Table) -> Iterator[tuple[_Asked, bool | ExpressionError]]:
+        """Which of many things break the rule, in their order; the error of one that cannot be worked out."""
+        if len(asked) == 1 or self._together is None:
+            for each in asked:
+                try:
+                    yield each, self.broken(each.values(table))
+                except ExpressionError as problem:
+                    yield each, problem
+            return
+        rows = [each.values(table, alone=False) for each in asked]
+        try:
+            holds = self._together.value({**table.values(None), "things": rows})
+        except ExpressionError:  # of one of them, or of too many at one go: halves are asked by themselves
+            half = len(asked) // 2
+            yield from self.verdicts(asked[:half], table)
+            yield from self.verdicts(asked[half:], table)
+            return
+        for each, held in zip(asked, holds, strict=True):
+            told = _plain(held)
+            if isinstance(told, bool):
+                yield each, not told
+            else:
+                yield from self.verdicts((each,), table)
+
     def message(self, values: Mapping[str, Any]) -> str:
         """What to say of a thing that breaks it."""
         return self.rule.told([_said(insert, values) for insert in self._inserts])
+
+
+def _together(rule: HouseRule) -> Expression | None:
+    """The rule as one expression over a list of things; None where that would save nothing, or does not compile.
+
+    Whatever stands in `all` is made ready for the engine at each evaluation, which is nearly all that a rule costs.
+    """
+    if not re.search(r"\ball\b", rule.when + rule.require):
+        return None
+    held = f"(({rule.when}) ? ({rule.require}) : true)" if rule.when else f"({rule.require})"
+    for name in ("key", "it", "kind", "this") if rule.of else ("kind", "this"):
+        held = f"[thing.{name}].map({name}, {held})[0]"
+    outside = tuple(name for name in rule.variables if name not in {"this", "kind", "it", "key"})
+    try:
+        return expression(f"things.map(thing, {held})", (*outside, "things"))
+    except ExpressionError:
+        return None
 
 
 def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
@@ -120,10 +165,12 @@ def house_findings(
         except ExpressionError:  # told as a finding of the system
             continue
         things = [
-            _Thing(each.data, each.source, each.path, each.name) for kind in rule.each for each in records.get(kind, ())
+            _Thing(each.data, each.source, each.path, each.name, kind)
+            for kind in rule.each
+            for each in records.get(kind, ())
         ]
         if PACK in rule.each:
-            things.append(_Thing(table.pack, pack, (), ""))
+            things.append(_Thing(table.pack, pack, (), "", PACK))
         yield from _one_rule(ready, things, table)
 
 
@@ -135,6 +182,26 @@ class _Thing:
     source: Source
     path: Path_
     name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A thing, and what in it the rule looks at."""
+
+    thing: _Thing
+    inside: Path_
+    it: Any
+
+    @property
+    def key(self) -> str | int:
+        return self.inside[-1] if self.inside else ""
+
+    def values(self, table: Table, *, alone: bool = True) -> dict[str, Any]:
+        """What its expression knows: by itself, or beside others without what all of them see."""
+        if not alone:
+            return {"this": self.thing.data, "kind": self.thing.kind, "it": self.it, "key": self.key}
+        return table.values(self.thing.data, self.it, self.inside, self.thing.kind)
 
 
 _Failure = tuple[_Thing, Path_, ExpressionError]
@@ -143,21 +210,21 @@ _Failure = tuple[_Thing, Path_, ExpressionError]
 def _one_rule(ready: RuleInUse, things: Sequence[_Thing], table: Table) -> Iterator[Finding]:
     rule = ready.rule
     failures: list[_Failure] = []
-    end = time.monotonic() + SECONDS
-    for number, thing in enumerate(things):
-        for inside, it in things_of(rule, thing.data):
-            values = table.values(thing.data, it, inside)
-            try:
-                if ready.broken(values):
-                    yield _broken(rule, thing, inside, ready.message(values))
-            except TooMuchError as problem:
-                yield _too_much(rule, thing, problem.why)
+    asked = [_Asked(thing, inside, it) for thing in things for inside, it in things_of(rule, thing.data)]
+    end = time.process_time() + SECONDS
+    for start in range(0, len(asked), _CHUNK):
+        for each, verdict in ready.verdicts(asked[start : start + _CHUNK], table):
+            if isinstance(verdict, TooMuchError):
+                yield _too_much(rule, each.thing, verdict.why)
                 return
-            except ExpressionError as problem:
-                failures.append((thing, inside, problem))
-        if time.monotonic() > end:
-            yield _too_much(rule, thing, f"{SECONDS:g} seconds were over after {number + 1} of {len(things)} records")
-            return
+            if isinstance(verdict, ExpressionError):
+                failures.append((each.thing, each.inside, verdict))
+            elif verdict:
+                yield _broken(rule, each.thing, each.inside, ready.message(each.values(table)))
+            if time.process_time() > end:
+                spent = f"{SECONDS:g} seconds were over after {asked.index(each) + 1} of {len(asked)} things"
+                yield _too_much(rule, each.thing, spent)
+                return
     yield from _failed(rule, failures)
 
 
