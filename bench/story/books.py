@@ -9,7 +9,9 @@ from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, Test, 
 from meeplewright.stories.model.dice import read_dice
 from meeplewright.stories.model.story import (
     Check,
+    Cost,
     Effect,
+    Force,
     Goto,
     Node,
     Option,
@@ -115,6 +117,46 @@ def quests(count: int, *, asked: bool) -> Story:
     if not asked:
         del made["won"]
     return Story("bench", "", made, "hub", variables)
+
+
+def level(goods: int, most: int, cards: int, seed: int = 1) -> Story:
+    """Days of cards that give and take goods, nights that ask for two of each; five of one mark win, five lose."""
+    chance = random.Random(seed)
+    names = [f"good {at}" for at in range(goods)]
+    variables = {name: Variable(name, Sort.COUNTER, 0, most, (most // 3,)) for name in names}
+    variables["people"] = Variable("people", Sort.COUNTER, 0, 6, (3,))
+    variables |= {name: Variable(name, Sort.COUNTER, 0, 5) for name in ("won", "lost")}
+    made: dict[str, Node] = {}
+    visits: list[Option] = []
+    for card in range(cards):
+        gone = f"out {card}" if card % 3 == 0 else ""
+        if gone:
+            variables[gone] = Variable(gone, Sort.FLAG)
+        options = []
+        for number in range(2):
+            costs = tuple(Cost(name, chance.randrange(1, 3)) for name in chance.sample(names, chance.randrange(2)))
+            effects = [Effect(chance.choice(names), chance.randrange(1, 4))]
+            effects += [Effect("won", 1)] if chance.random() < 0.3 else []
+            effects += [Effect("people", chance.choice((1, -1)))] if chance.random() < 0.3 else []
+            effects += [Effect(gone, 1, sets=True)] if gone and number else []
+            options.append(Option(str(number + 1), costs=costs, outcomes=(Outcome("", tuple(effects), Goto("day")),)))
+        made[f"card {card}"] = Node(f"card {card}", options=(*options, _to("on", "day")))
+        here = Test(gone, "==", 0) if gone else ALWAYS
+        visits.append(Option(f"visit:{card}", guard=here, outcomes=(Outcome("", (), Goto(f"card {card}")),)))
+    ends = tuple(
+        Option(key, guard=Test(name, "==", 5), force=Force.MUST, outcomes=(Outcome("", (), Goto(end)),))
+        for key, name, end in (("1", "won", "home"), ("2", "lost", "grave"))
+    )
+    made["day"] = Node("day", options=(*ends, *visits, _to("leave", "night 0")), hub=True)
+    for at, name in enumerate(names):
+        after = f"night {at + 1}" if at + 1 < goods else "day"
+        paid = Option("1", costs=(Cost(name, 2),), outcomes=(Outcome("", (), Goto(after)),))
+        missed = Outcome("", (Effect("lost", 1),), Goto(after))
+        made[f"night {at}"] = Node(
+            f"night {at}", options=(paid, Option("2", guard=Test(name, "<", 2), outcomes=(missed,)))
+        )
+    made |= {"home": Node("home", ending="good"), "grave": Node("grave", ending="bad")}
+    return Story("bench", "", made, "day", variables)
 
 
 def printed(nodes: int, seed: int) -> Story:

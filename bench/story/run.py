@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from bench.story.books import (
     entangled,
     floor,
+    level,
     long_memory,
     many_entries,
     printed,
@@ -34,7 +35,8 @@ from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.odds import odds_of
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.points import Goal
-from meeplewright.stories.proof.proof import Proof, prove
+from meeplewright.stories.proof.proof import Proof, Verdict, prove
+from meeplewright.stories.proof.savings import savings
 from meeplewright.stories.told.read import stories_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,6 +106,18 @@ def proofs() -> None:
     told("  memory of the last", memory_of("quests(40, asked=True)"), 400, "MB", "of a process of its own, at most")
 
 
+def levels() -> None:
+    """Every good of a level followed: proven, or told what to leave out, in so many steps and no more."""
+    proof, took = best(lambda: prove(level(4, 12, 15)), 1)
+    assert proof.verdict is Verdict.PROVEN
+    assert proof.states > 22_000_000
+    told("a level with four goods that are followed", took, 30, "s", about(proof))
+    proof, took = best(lambda: prove(level(5, 12, 30)), 1)
+    assert proof.verdict is Verdict.OPEN
+    ranked = ", ".join(f"{name} {times:.1f}" for name, times in savings(proof)[:3])
+    told("a level with five goods, until it is given up", took, 60, "s", f"{about(proof)}; left out: {ranked}")
+
+
 def kept() -> None:
     """What it takes to say in the same walk what a story keeps, and where it is lost."""
     stories = {
@@ -151,6 +165,7 @@ def ten_thousand() -> None:
 
 if __name__ == "__main__":
     proofs()
+    levels()
     kept()
     printed_book()
     ten_thousand()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import prod
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.stories.findings.examined import Examined
@@ -11,9 +10,9 @@ from meeplewright.stories.findings.never import Never
 from meeplewright.stories.findings.nowhere import nowhere, sum_of
 from meeplewright.stories.findings.paper import head_of, key_of, tell
 from meeplewright.stories.findings.reasons import needed, sheet, why_never
-from meeplewright.stories.model.story import Sort
 from meeplewright.stories.proof.facts import Trap
 from meeplewright.stories.proof.proof import Verdict
+from meeplewright.stories.proof.savings import savings
 
 _GOOD = "good"
 
@@ -29,7 +28,7 @@ def proof_findings(examined: Sequence[Examined], unheard: frozenset[str]) -> Ite
                 "MW649",
                 f"the story `{each.proof.story.id}` is {each.proof.summary()}",
                 head_of(start),
-                f"give more with `--max-states`, or let less be remembered at once{_widest(each)}",
+                f"give more with `--max-states`, or leave something `untracked`{_leave_out(each)}",
             )
         yield from _gaps(each)
         yield from _overlaps(each)
@@ -76,22 +75,13 @@ def _ways_to(each: Examined, goals: Sequence[int]) -> Iterator[tuple[str, Place]
                 yield f"option {option.key} of {node.shown}: {why.words}", why.place or why.origin.place
 
 
-def _widest(each: Examined) -> str:
-    """What takes most room where most is remembered: what to leave `untracked` first."""
-    machine = each.proof.machine
-    most: list[tuple[int, str]] = []
-    for live in set(machine.live):
-        here = [
-            (blocks.size, blocks.variable.name)
-            for at, blocks in enumerate(machine.blocks)
-            if live >> at & 1 and blocks.variable.sort is not Sort.HIDDEN
-        ]
-        most = max(most, here, key=lambda sizes: prod(size for size, _ in sizes))
-    named = sorted(most, key=lambda pair: (-pair[0], pair[1]))[:4]
-    words = ", ".join(f"{size} values of `{name}`" for size, name in named)
-    if len(most) > len(named):
-        words += f", and {len(most) - len(named)} more"
-    return f": {words}" if words else ""
+def _leave_out(each: Examined) -> str:
+    """What to leave `untracked`, ranked by how much that would save."""
+    found = savings(each.proof)
+    words = ", ".join(f"without `{name}` {times:.3g} times fewer" for name, times in found[:4])
+    if len(found) > 4:
+        words += f", and {len(found) - 4} more"
+    return f"; of the states seen there would be {words}" if words else ""
 
 
 def _gaps(each: Examined) -> Iterator[Finding]:

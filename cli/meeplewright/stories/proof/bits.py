@@ -71,7 +71,7 @@ class Bits:
         for change in changes:
             variable, table = change
             if table is None or len(set(table)) == 1:
-                states = self._forgotten(states, variable) << ((table[0] if table else 0) << self.places[variable])
+                states = self.forget(states, variable) << ((table[0] if table else 0) << self.places[variable])
                 continue
             moved = 0
             stay = states
@@ -99,7 +99,7 @@ class Bits:
             targets = stay | found
         return targets & states
 
-    def _forgotten(self, states: int, variable: int) -> int:
+    def forget(self, states: int, variable: int) -> int:
         """The states with a variable's block made 0, bit by bit."""
         for bit in range(self.places[variable], self.places[variable] + width_of(self.machine.blocks[variable])):
             part = states & self._set(bit)

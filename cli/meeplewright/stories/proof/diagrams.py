@@ -21,13 +21,15 @@ _Set = BDDFunction | int
 
 
 class Diagrams:
-    """Exact; what is forgotten is left open. Stops with Full when more than `budget` nodes are held at a time.
+    """Exact; what is forgotten is left open. A diagram asks one bit of the state after the other, in a fixed order.
 
-    A diagram asks one bit of the state after the other, in a fixed order.
+    Ends with MemoryError when more than `budget` nodes would be held at a time, and stops with Full when all sets that
+    were moved had more than `work` nodes together: steps are counted, not seconds.
     """
 
-    def __init__(self, machine: Machine, budget: int) -> None:
+    def __init__(self, machine: Machine, budget: int, work: int = 1 << 60) -> None:
         self.machine = machine
+        self.left = work
         self.bits: list[tuple[int, ...]] = []  # of each variable, the most telling bit first
         count = 0
         order = sorted(range(len(machine.blocks)), key=_first_use(machine).__getitem__, reverse=True)
@@ -137,7 +139,7 @@ class Diagrams:
             for target, sources in self._groups(variable, table):
                 after |= self._open(moved & sources, variable) & self._cube(variable, target)
             moved = after
-        return _some(moved)
+        return self._worked(moved)
 
     def back(self, targets: _Set, states: _Set, changes: Sequence[Change]) -> _Set:
         if not targets or not states:
@@ -152,7 +154,16 @@ class Diagrams:
                 held = self._open(before & self._cube(variable, target), variable)
                 found |= held if len(self._groups(variable, table)) == 1 else sources & held
             before = found
-        return _some(before & _held(states))
+        return self._worked(before & _held(states))
+
+    def _worked(self, states: BDDFunction) -> _Set:
+        self.left -= states.node_count()
+        if self.left < 0:
+            raise Full
+        return _some(states)
+
+    def forget(self, states: _Set, variable: int) -> _Set:
+        return self._open(_held(states), variable) if states else NO
 
     def join(self, one: _Set, other: _Set) -> _Set:
         if not one or not other:

@@ -74,6 +74,10 @@ class Packed:
         moved = self._each(listed, keep, add, tables)
         return {state for state, after in zip(listed, moved, strict=True) if after in targets}
 
+    def forget(self, states: _Set, variable: int) -> _Set:
+        keep = ~(self._field(variable) << self.places[variable])
+        return {state & keep for state in states}
+
     def _each(
         self, states: Sequence[int] | _Set, keep: int, add: int, tables: Sequence[tuple[int, int, tuple[int, ...]]]
     ) -> list[int]:

@@ -20,6 +20,7 @@ NARROW = 17  # bits up to which bit sets are taken at once
 FIRST_TRY = 50_000  # states made one by one before another form is taken
 MOST = 3_000_000  # states stored one by one: some 300 MB
 MOST_NODES = 4_000_000  # nodes of diagrams held at a time: some 100 MB
+MOST_WORK = 12_000_000  # nodes of all diagrams that are moved: some 15 s
 
 
 class Verdict(StrEnum):
@@ -69,6 +70,8 @@ class Proof:
             return f"refuted: some of {seen} lead to no ending"
         if self.stopped:
             return f"not proven: stopped after {seen}"
+        if not self.limit:  # diagrams count their work, not states
+            return f"not proven: more than is searched; {seen} seen"
         return f"not proven within {self.limit:,} states; {seen} seen"
 
 
@@ -92,11 +95,13 @@ def _searched(machine: Machine, most: int, form: str) -> Proof:
     found: Proof | None = None
     for name, make in _forms(machine, most, form):
         try:
-            found = _proved(machine, make(), name, most)
+            proof = _proved(machine, make(), name, most)
         except (Full, MemoryError):  # there is no room for such a space at all
             continue
-        if found.verdict is not Verdict.OPEN or found.stopped:
-            return found
+        if proof.verdict is not Verdict.OPEN or proof.stopped:
+            return proof
+        if found is None or proof.states > found.states:  # who saw more knows better what is in the way
+            found = proof
     if found is None:
         space = Packed(machine, 1)
         none = nothing(machine, space)
@@ -110,7 +115,7 @@ def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[
     budget = most or MOST
     bits = ("bits", lambda: Bits(machine))
     packed = ("packed", lambda: Packed(machine, budget))
-    diagrams = ("diagrams", lambda: _diagrams(machine, most or MOST_NODES))
+    diagrams = ("diagrams", lambda: _diagrams(machine, most))
     if form:
         return [each for each in (bits, packed, diagrams) if each[0] == form]
     if width <= NARROW:
@@ -119,17 +124,17 @@ def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[
     return [few, bits] if width <= WIDEST else [few, diagrams, packed]
 
 
-def _diagrams(machine: Machine, budget: int) -> Space:
+def _diagrams(machine: Machine, most: int) -> Space:
     from meeplewright.stories.proof.diagrams import Diagrams  # oxidd is imported where it is used
 
-    return Diagrams(machine, budget)
+    return Diagrams(machine, min(most or MOST_NODES, MOST_NODES), most or MOST_WORK)
 
 
 def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
     reached = nothing(machine, space)
     explored = False
     chained = form == "diagrams"
-    limit = most or MOST
+    limit = most or (0 if form == "diagrams" else MOST)
 
     keeps: Sequence[States] | None = None
 

@@ -33,6 +33,9 @@ class Space(Protocol):
     def back(self, targets: States, states: States, changes: Sequence[Change]) -> States:
         """Those of `states` that the changes take into `targets`."""
 
+    def forget(self, states: States, variable: int) -> States:
+        """The states without a variable: those that differ in nothing else are one. No budget is asked."""
+
     def join(self, one: States, other: States) -> States: ...
 
     def minus(self, one: States, other: States) -> States: ...
