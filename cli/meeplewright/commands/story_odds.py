@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import ceil, floor
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from meeplewright.commands.story_odds_told import data, lines, more
 from meeplewright.commands.story_readers import (
     AsJson,
     Begin,
@@ -21,23 +22,38 @@ from meeplewright.commands.story_readers import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Mapping
 
     from meeplewright.stories.model.story import Story
     from meeplewright.stories.odds.odds import Readings
+    from meeplewright.stories.odds.own import Policy
+    from meeplewright.stories.odds.sensitive import Sensitivity
     from meeplewright.stories.odds.solve import Number
     from meeplewright.stories.odds.told import Odds
+
+
+OF_CARDS = 300_000  # situations of a story that cards decide: each order is weighed one by one
 
 
 def odds(
     paths: Paths = None,
     story: OneStory = "",
-    policy: Annotated[str, typer.Option(help="how readers choose: random, best, worst or all")] = "all",
+    policy: Annotated[
+        str, typer.Option(help="how readers choose: random, best, worst, all, or a file that says so")
+    ] = "all",
     set_: Begin = None,
-    max_states: Annotated[int, typer.Option(help="situations that are solved at most", min=1)] = 12_000_000,
+    max_states: Annotated[
+        int,
+        typer.Option(help="situations that are solved at most; 12,000,000 if not told, 300,000 of a deck", min=1),
+    ] = 0,
     checks: Annotated[bool, typer.Option("--checks", help="tell the odds of each check by score instead")] = False,
     seen: Annotated[bool, typer.Option("--seen", help="tell for each entry how likely it is ever read")] = False,
+    counters: Annotated[
+        str, typer.Option(help="tell what is expected of these at each ending: coin,food, or all", show_default=False)
+    ] = "",
+    sensitivity: Annotated[
+        bool, typer.Option("--sensitivity", help="tell which check or price changes the end most, by one each")
+    ] = False,
     format: AsJson = "text",  # noqa: A002 - the word on the command line
 ) -> int:
     """Solve how likely each ending is, and how much is read.
@@ -49,45 +65,116 @@ def odds(
     import json
 
     from meeplewright.commands.story_odds_of_cards import odds_of_cards
+    from meeplewright.commands.story_told import without_cards
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.odds.odds import POLICIES
+    from meeplewright.stories.odds.odds import MOST, OWN, POLICIES
+    from meeplewright.stories.odds.own import named, read_policy, within
 
-    if policy not in (*POLICIES, "all"):
-        raise Stop(f"there is no policy `{policy}`", "random, best, worst or all")
     known_format(format)
+    own = None
+    if policy not in (*POLICIES, "all"):
+        if not Path(policy).is_file():
+            raise Stop(f"there is no policy `{policy}`", "random, best, worst, all, or a file that says so")
+        own = read_policy(Path(policy))
     if checks:
         return _tell_checks(paths, story, format)
     told: list[dict[str, Any]] = []
-    large: list[str] = []
-    for pack, each, own in told_stories(paths, story):
-        policies = POLICIES if policy == "all" else (policy,)
+    large: list[Story] = []
+    several = list(told_stories(paths, story))
+    if own is not None:
+        named(own, [each for _, each, _ in several])
+    for pack, each, mine in several:
+        policies = POLICIES if policy == "all" else (OWN if own is not None else policy,)
         if each.cards is not None:
-            of_cards = odds_of_cards(pack, each, policies, values_of(set_), max_states, as_data=format == "json")
+            if own is not None or counters or sensitivity:
+                without_cards(each)
+            of_cards = odds_of_cards(
+                pack, each, policies, values_of(set_), max_states or OF_CARDS, as_data=format == "json"
+            )
             told += of_cards or []
-            large += [f"`{each.id}`"] if of_cards is None else []
+            large += [each] if of_cards is None else []
             continue
-        readings = _readings(each, values_of(set_), max_states, large)
+        ask = _Asked(each, values_of(set_), max_states or MOST, within(own, each) if own is not None else None)
+        readings = ask.readings(each, large)
         if readings is None:
             continue
         for one in policies:
             found = readings.odds(one, seen=seen)
+            held = {name: ask.held(one, name) for name in _counters(each, counters)}
+            turned = ask.sensitivity(one, found) if sensitivity else None
             # what other stories read is nothing that this one could
-            found = replace(found, endings=of_own(own, found.endings), seen=of_own(own, found.seen))
+            found = replace(found, endings=of_own(mine, found.endings), seen=of_own(mine, found.seen))
             if format == "json":
-                told.append(_data(pack, each, found))
+                told.append(data(pack, each, found, held, turned))
             else:
-                print("\n".join([*_lines(pack, each, found, seen=seen), *begun(each, values_of(set_))]))
+                print("\n".join([*lines(pack, each, found, seen=seen), *more(each, held, turned)]))
+                print("\n".join(begun(each, values_of(set_))), end="\n" if begun(each, values_of(set_)) else "")
     if format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
     if large:
-        raise Stop(
-            f"{', '.join(large)} {'has' if len(large) == 1 else 'have'} more than {max_states:,} situations",
-            "give more with `--max-states`, or sample it: `meeple story test`, with a deck `meeple playtest`",
-        )
+        raise Stop(*_too_large(large, values_of(set_), max_states))
     return 0
 
 
-def _readings(story: Story, values: dict[str, int], most: int, large: list[str]) -> Readings | None:
+def _too_large(large: list[Story], values: dict[str, int], most: int) -> tuple[str, str]:
+    """Which stories have more situations than are solved, and what could be left out of them."""
+    from meeplewright.stories.odds.leave_out import room_of, told
+    from meeplewright.stories.odds.odds import MOST
+
+    named_ = ", ".join(f"`{story.id}`" for story in large)
+    played = [story for story in large if story.cards is None]
+    rooms = [f"  {story.id}: {line}" for story in played for line in told(room_of(story, values), most or MOST)]
+    limit = most or (MOST if played else OF_CARDS)
+    return (
+        "\n".join([f"{named_} {'has' if len(large) == 1 else 'have'} more than {limit:,} situations", *rooms]),
+        "leave something out, give more with `--max-states`, or sample it: `meeple story test`, with a deck `meeple playtest`",
+    )
+
+
+def _counters(story: Story, wanted: str) -> list[str]:
+    """The counters that are asked for, of those that the story has."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.stories.model.story import Sort
+
+    known = [name for name, each in story.variables.items() if each.sort in (Sort.COUNTER, Sort.ITEM)]
+    known = [name for name in known if not story.variables[name].untracked]
+    if wanted == "all":
+        return known
+    names = [name.strip() for name in wanted.split(",") if name.strip()]
+    for name in names:
+        if name not in known:
+            raise Stop(f"`{story.id}` counts no `{name}`", did_you_mean(name, known) or f"it counts {', '.join(known)}")
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A story, and what its odds are asked for."""
+
+    story: Story
+    values: dict[str, int]
+    most: int
+    own: Policy | None
+
+    def readings(self, story: Story, large: list[Story], counter: str = "") -> Readings | None:
+        return _readings(story, self, large, counter)
+
+    def held(self, policy: str, counter: str) -> Mapping[str, Number] | None:
+        """What is expected of a counter at each ending; None where that is too much to follow."""
+        readings = self.readings(self.story, [], counter)
+        return readings.odds(policy).held if readings is not None else None
+
+    def sensitivity(self, policy: str, base: Odds) -> Sensitivity:
+        from meeplewright.stories.odds.odds import odds_of
+        from meeplewright.stories.odds.sensitive import sensitivity
+
+        def solve(story: Story) -> Odds:
+            return odds_of(story, policy, values=self.values, most=2 * self.most, own=self.own)
+
+        return sensitivity(self.story, base, solve)
+
+
+def _readings(story: Story, ask: _Asked, large: list[Story], counter: str) -> Readings | None:
     """A story whose situations have been met; None where they are too many, which is remembered in `large`."""
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.model.reader import Impossible
@@ -95,14 +182,14 @@ def _readings(story: Story, values: dict[str, int], most: int, large: list[str])
     from meeplewright.stories.odds.odds import MOST_WITHOUT, NeedsArrays, Readings
 
     try:
-        return Readings(story, values=values, most=most)
+        return Readings(story, values=ask.values, most=ask.most, own=ask.own, counter=counter)
     except NeedsArrays:
         raise Stop(
             f"`{story.id}` has more than {MOST_WITHOUT:,} situations, which takes numpy and scipy",
-            "pip install 'meeplewright[odds]', or sample it: `meeple story test`",
+            "pip install 'meeplewright[odds]', or sample it: `meeple story test`, with a deck `meeple playtest`",
         ) from None
     except TooMany:
-        large.append(f"`{story.id}`")
+        large.append(story)
         return None
     except NoDice as unknown:
         place = unknown.option.origin.place
@@ -112,60 +199,6 @@ def _readings(story: Story, values: dict[str, int], most: int, large: list[str])
         ) from None
     except Impossible as wrong:
         raise Stop(str(wrong), "begin inside what `state:` allows") from None
-
-
-def _lines(pack: str, story: Story, found: Odds, *, seen: bool) -> Iterator[str]:
-    readers = {"random": "choose at random", "best": "choose as well as can be", "worst": "choose as badly as can be"}
-    yield f"{pack}: {story.id}: readers who {readers[found.policy]}"
-    for name, chance in sorted(found.endings.items(), key=lambda item: -item[1]):
-        yield f"  {float(chance):8.2%}{_fraction(chance)}  {story.nodes[name].shown} ({story.nodes[name].ending})"
-    for chance, what in ((found.halts, "come to where no instruction applies"), (found.never, "read for ever")):
-        if chance:
-            yield f"  {float(chance):8.2%}{_fraction(chance)}  {what}"
-    left = "exact" if found.exact else f"each chance within {max(found.off, 1e-15):.0e}"
-    yield f"  {float(found.entries):.1f} entries, {float(found.words):,.0f} words; {found.states:,} situations, {left}"
-    if not found.exact:
-        yield f"  {_wanted(story)}: {_outward(found.good)}"
-    if seen:
-        for name, chance in sorted(found.seen.items(), key=lambda item: item[1]):
-            yield f"  {float(chance):8.2%}{_fraction(chance)}  reads {story.nodes[name].shown}"
-
-
-def _wanted(story: Story) -> str:
-    keep = story.keep
-    return f"a {keep.words}" if keep is not None and (keep.sorts or keep.told) else "any ending"
-
-
-def _outward(bounds: tuple[Number, Number]) -> str:
-    """Rounded so that the truth stays between them."""
-    low, high = floor(bounds[0] * 10**10), ceil(bounds[1] * 10**10)
-    return f"from {low / 10**8:.8f} to {high / 10**8:.8f} %"
-
-
-def _fraction(chance: Any) -> str:
-    from fractions import Fraction
-
-    if isinstance(chance, Fraction) and 1 < chance.denominator < 10_000:
-        return f" = {chance.numerator}/{chance.denominator}"
-    return ""
-
-
-def _data(pack: str, story: Story, found: Odds) -> dict[str, Any]:
-    return {
-        "pack": pack,
-        "story": story.id,
-        "policy": found.policy,
-        "endings": {name: float(chance) for name, chance in found.endings.items()},
-        "stuck": float(found.halts),
-        "never": float(found.never),
-        "entries": float(found.entries),
-        "words": float(found.words),
-        "seen": {name: float(chance) for name, chance in found.seen.items()},
-        "situations": found.states,
-        "exact": found.exact,
-        "within": found.off,
-        "good": [float(each) for each in found.good],
-    }
 
 
 def _tell_checks(paths: list[Path] | None, wanted: str, format_: str) -> int:

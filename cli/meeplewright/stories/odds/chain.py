@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from meeplewright.stories.model.conditions import Condition
 from meeplewright.stories.model.story import Option, Story
 from meeplewright.stories.odds.falls import ONE, TooMany, begins, falls
 from meeplewright.stories.proof.compiler import compiled
@@ -32,9 +33,16 @@ class _Choice:
 class Chain:
     """Situations are numbered as they are met; `moves[s]` is one list of moves an option that can be taken in s."""
 
-    def __init__(self, story: Story, *, values: Mapping[str, int] | None = None, most: int = 300_000) -> None:
+    def __init__(
+        self,
+        story: Story,
+        *,
+        values: Mapping[str, int] | None = None,
+        most: int = 300_000,
+        asked: Mapping[str, Sequence[Condition]] | None = None,
+    ) -> None:
         self.story = story
-        self.machine: Machine = compiled(story, odds=True)
+        self.machine: Machine = compiled(story, odds=True, asked=asked)
         self.most = most
         self.packed = Packed(self.machine, 1 << 62)
         self.node: list[int] = []
@@ -79,7 +87,7 @@ class Chain:
                 if guard is None or guard(state):
                     return [(ONE, self._after(edge, state), words)]
             return [(ONE, -1, 0)]
-        odds = falls(choice.option, lambda name: self._value(name, state))
+        odds = falls(choice.option, lambda name: self.value(name, state))
         found: list[Move] = []
         for outcome, guard, edge, words in choice.edges:
             if outcome in odds and (guard is None or guard(state)):
@@ -131,7 +139,8 @@ class Chain:
         self._choices[node] = known
         return known
 
-    def _value(self, name: str, state: int) -> int:
+    def value(self, name: str, state: int) -> int:
+        """The value of a variable that is asked for where this state is."""
         if name in self.machine.fixed:
             return self.machine.fixed[name]
         at = next(at for at, blocks in enumerate(self.machine.blocks) if blocks.variable.name == name)

@@ -6,41 +6,59 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from meeplewright.stories.model.conditions import names
-from meeplewright.stories.odds.chain import Chain
+from meeplewright.stories.odds.chain import Chain, Test
+from meeplewright.stories.odds.own import Line, Policy, shares
 from meeplewright.stories.odds.policy import chosen, wanted
 from meeplewright.stories.odds.solve import Number, Row, solved
 from meeplewright.stories.odds.told import Odds, within
 from meeplewright.stories.proof.graph import components
 
+Shares = list[list[Fraction]]  # of the options of each situation
 EXACT = 1500  # situations up to which odds are fractions
 ROUNDING = 1e-15  # of what comes to one situation, in floats
 PATIENCE = 2_000_000  # situations looked at again and again for the chance that an entry is seen
 
 
-def odds_of_chain(chain: Chain, policy: str) -> Odds:
-    """Of a chain all of whose situations have been met."""
+def odds_of_chain(chain: Chain, policy: str, own: Policy | None = None, counter: str = "") -> Odds:
+    """Of a chain all of whose situations have been met; with a counter: what is expected of it at each ending."""
     exact = len(chain.node) <= EXACT
+    moves = [options or [] for options in chain.moves]
+    if own is not None:
+        return _Solved(chain, _own(chain, own), chain.begins, exact=exact).odds(own.name, counter=counter)
     if policy == "random":
-        solved_ = _Solved(chain, _rows(chain, None, exact=exact), None, chain.begins, exact=exact)
-        return solved_.odds(policy)
+        even = [[Fraction(1, len(options) or 1)] * len(options) for options in moves]
+        return _Solved(chain, even, chain.begins, exact=exact).odds(policy, counter=counter)
     choice = chosen(chain, best=policy == "best", exact=exact)
+    sure = [[Fraction(at == pick) for at in range(len(each))] for each, pick in zip(moves, choice.picks, strict=True)]
     begins = [(Fraction(1), choice.begin)]
-    solved_ = _Solved(chain, _rows(chain, choice.picks, exact=exact), choice.picks, begins, exact=exact)
-    return solved_.odds(policy, choice.value, choice.off)
+    return _Solved(chain, sure, begins, exact=exact).odds(policy, choice.value, choice.off, counter=counter)
 
 
-def _rows(chain: Chain, picks: Sequence[int] | None, *, exact: bool) -> list[Row]:
+def _own(chain: Chain, policy: Policy) -> Shares:
+    """The shares of the options of each situation, as the policy weighs them."""
+    lines: dict[tuple[int, int], list[tuple[Test | None, Line]]] = {}
+    found: Shares = []
+    for node, state, taken in zip(chain.node, chain.state, chain.taken, strict=True):
+        counting: list[Line | None] = []
+        for number in taken:
+            known = lines.get((node, number))
+            if known is None:
+                told = policy.of(chain.machine.nodes[node], chain.machine.option(node, number))
+                known = [(chain.test(chain.machine.formula(line.when)), line) for line in told]
+                lines[node, number] = known
+            counting.append(next((line for test, line in known if test is None or test(state)), None))
+        found.append(shares(counting, chain.machine.nodes[node]) if taken else [])
+    return found
+
+
+def _rows(chain: Chain, shares_: Shares, *, exact: bool) -> list[Row]:
     """For each situation what follows with which chance; -1 is nowhere."""
     rows: list[Row] = []
-    for situation, options in enumerate(chain.moves):
-        taken = options or []
-        if picks is not None and taken:
-            taken = [taken[picks[situation]]]
-        count = len(taken)
+    for options, of_each in zip(chain.moves, shares_, strict=True):
         row: Row = {}
-        for option in taken:
-            for chance, target, _ in option:
-                row[target] = row.get(target, 0) + (chance / count if exact else float(chance) / count)
+        for option, share in zip(options or (), of_each, strict=True):
+            for chance, target, _ in option if share else ():
+                row[target] = row.get(target, 0) + (chance * share if exact else float(chance) * float(share))
         rows.append(row)
     return rows
 
@@ -51,14 +69,14 @@ class _Solved:
     def __init__(
         self,
         chain: Chain,
-        rows: list[Row],
-        picks: Sequence[int] | None,
+        shares_: Shares,
         begins: Sequence[tuple[Fraction, int]],
         *,
         exact: bool,
     ) -> None:
-        self.chain, self.rows, self.picks, self.exact = chain, rows, picks, exact
-        self.links = [[target for target in row if target >= 0] for row in rows]
+        self.chain, self.shares, self.exact = chain, shares_, exact
+        self.rows = _rows(chain, shares_, exact=exact)
+        self.links = [[target for target in row if target >= 0] for row in self.rows]
         self.begins: dict[int, Number] = {at: chance if exact else float(chance) for chance, at in begins}
         self.parts = components(self.links, self.begins)
         self.story = chain.story
@@ -123,7 +141,7 @@ class _Solved:
             self.residual += abs(float(flows - found[situation]))
         return found
 
-    def odds(self, policy: str, value: Number | None = None, beside: float = 0.0) -> Odds:
+    def odds(self, policy: str, value: Number | None = None, beside: float = 0.0, *, counter: str = "") -> Odds:
         story, chain = self.story, self.chain
         endings: dict[str, Number] = {name: 0 for name in self.names if story.nodes[name].ending}
         halts: Number = 0
@@ -151,18 +169,34 @@ class _Solved:
         good = sum((each for at, each in self.visits.items() if ends[at]), start=Fraction(0) if self.exact else 0.0)
         other = good if value is None else value
         bounds = (min(good - off, other - beside), max(good + off, other + beside))
-        return Odds(policy, endings, halts, never, entries, words, seen, len(chain.node), exact, off, within(*bounds))
+        held = self._held(counter, endings) if counter else {}
+        size = len(chain.node)
+        return Odds(
+            policy, endings, halts, never, entries, words, seen, size, exact, off, within(*bounds), self._read(), held
+        )
+
+    def _read(self) -> dict[str, Number]:
+        read: dict[str, Number] = {}
+        for situation, visits in self.visits.items():
+            name = self.names[self.chain.node[situation]]
+            read[name] = read.get(name, 0) + visits
+        return read
+
+    def _held(self, counter: str, endings: dict[str, Number]) -> dict[str, Number]:
+        """What is expected of a counter at each ending that is come to."""
+        sums: dict[str, Number] = {}
+        for situation, visits in self.visits.items():
+            name = self.names[self.chain.node[situation]]
+            if name in endings and situation not in self.lost:
+                value = self.chain.value(counter, self.chain.state[situation])
+                sums[name] = sums.get(name, 0) + visits * value
+        return {name: total / endings[name] for name, total in sums.items() if endings[name]}
 
     def _told(self, situation: int) -> Number:
         """Words of the outcomes that follow, expected."""
-        options = self.chain.moves[situation] or []
-        if self.picks is not None and options:
-            options = [options[self.picks[situation]]]
-        total: Number = Fraction(0)
-        for option in options:
-            for chance, _, words in option:
-                if words:
-                    total += chance * words / len(options)
+        total = Fraction(0)
+        for option, share in zip(self.chain.moves[situation] or (), self.shares[situation], strict=True):
+            total += share * sum(chance * words for chance, _, words in option if words)
         return total if self.exact else float(total)
 
     def _seen(self) -> dict[str, Number]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from meeplewright.stories.odds.solve import Number
 
@@ -23,6 +23,8 @@ class Odds:
     exact: bool
     off: float
     good: tuple[Number, Number]  # from and to: the chance of an end that is wanted
+    read: Mapping[str, Number] = field(default_factory=dict)  # how often each entry is read, expected
+    held: Mapping[str, Number] = field(default_factory=dict)  # what is expected of a counter at each ending
 
 
 def within(low: Number, high: Number) -> tuple[Number, Number]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.model.applies import availability, possible, sum_is
@@ -50,14 +50,21 @@ class _Way:
     effects: tuple[Effect, ...]
 
 
-def compiled(story: Story, *, odds: bool = False, reduced: bool = True) -> Machine:
-    """A story as a machine. `odds` keeps apart what the dice can tell apart; `reduced=False` keeps every value."""
-    return _Compiler(story, odds=odds, reduced=reduced).machine()
+def compiled(
+    story: Story, *, odds: bool = False, reduced: bool = True, asked: Mapping[str, Sequence[Condition]] | None = None
+) -> Machine:
+    """A story as a machine.
+
+    `odds` keeps apart what the dice can tell apart, and nothing that only rules read; `reduced=False` keeps every
+    value; `asked` are conditions that somebody else will ask for at a node.
+    """
+    return _Compiler(story, odds=odds, reduced=reduced, asked=asked or {}).machine()
 
 
 class _Compiler:
-    def __init__(self, story: Story, *, odds: bool, reduced: bool) -> None:
+    def __init__(self, story: Story, *, odds: bool, reduced: bool, asked: Mapping[str, Sequence[Condition]]) -> None:
         self.story, self.odds, self.reduced = story, odds, reduced
+        self.asked = {node: [singly(each, story.variables) for each in told] for node, told in asked.items()}
         self.variables = story.variables
         self.nodes = tuple(story.nodes)
         self.number = {node: at for at, node in enumerate(self.nodes)}
@@ -74,10 +81,21 @@ class _Compiler:
             opens.append([singly(each, variables) for each in other])
         lost: list[list[tuple[int, str, Condition]]] = [[] for _ in self.nodes]
         ways = [way for at, node in enumerate(story.nodes.values()) for way in self._ways(at, node, lost[at])]
-        rules = [(singly(rule.when, variables), singly(rule.require, variables)) for rule in story.rules]
+        rules = [
+            (singly(rule.when, variables), singly(rule.require, variables))
+            for rule in (() if self.odds else story.rules)
+        ]
         kept = singly(story.keep.when, variables) if story.keep is not None else ALWAYS
         tests: dict[str, set[tuple[str, int]]] = {}
-        told = ([kept], *fits, *opens, [way.when for way in ways], [each for at in lost for _, _, each in at], *rules)
+        told = (
+            [kept],
+            *self.asked.values(),
+            *fits,
+            *opens,
+            [way.when for way in ways],
+            [each for at in lost for _, _, each in at],
+            *rules,
+        )
         for conditions in told:
             for condition in conditions:
                 collect(condition, tests)
@@ -106,6 +124,8 @@ class _Compiler:
         for at in range(len(self.nodes)):
             for each in (*open_[at], *fits_[at], *(nowhere.where for nowhere in lost_[at])):
                 reads[at] |= read_by(each)
+            for condition in self.asked.get(self.nodes[at], ()):
+                reads[at] |= read_by(self._made(condition))
             if story.nodes[self.nodes[at]].ending:
                 reads[at] |= read_by(keep)
             if self.odds:  # a score is read by its check even where every outcome is always possible

@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 from meeplewright.stories.model.conditions import names
 from meeplewright.stories.odds.arrays.columns import Columns
 from meeplewright.stories.odds.arrays.flow import Flow, Reader, flow_of
+from meeplewright.stories.odds.arrays.own import weighed
 from meeplewright.stories.odds.arrays.process import Process
 from meeplewright.stories.odds.arrays.worth import Worth, worth_of
+from meeplewright.stories.odds.own import Policy
 from meeplewright.stories.odds.policy import goals
 from meeplewright.stories.odds.told import Odds, within
 from meeplewright.stories.proof.graph import components
@@ -17,17 +19,21 @@ from meeplewright.stories.proof.graph import components
 ROUNDING = 1e-14  # of a sum over all situations, relative: numpy adds in pairs
 
 
-def odds_of_process(process: Process, policy: str, *, seen: bool = False) -> Odds:
-    """For readers who choose at `random`, as well as possible (`best`) or as badly (`worst`)."""
+def odds_of_process(
+    process: Process, policy: str, own: Policy | None = None, counter: str = "", *, seen: bool = False
+) -> Odds:
+    """For readers who choose at `random`, as well as possible (`best`), as badly (`worst`), or by their own policy."""
     good = wanted(process)
     reader, begins, worth = Reader(), {at: float(chance) for chance, at in process.begins}, None
-    if policy != "random":
+    if own is not None:
+        policy, reader = own.name, Reader(weights=weighed(process, own))
+    elif policy != "random":
         worth = worth_of(process, good, best=policy == "best")
         reader = Reader(picks=worth.picks)
         pick = max if policy == "best" else min
         begins = {pick((at for _, at in process.begins), key=worth.value.__getitem__): 1.0}
     flow = flow_of(process, reader, begins)
-    return _Told(process, reader, begins, flow).odds(policy, good, worth, seen=seen)
+    return _Told(process, reader, begins, flow).odds(policy, good, worth, counter=counter, seen=seen)
 
 
 def wanted(process: Process) -> NDArray[np.bool_]:
@@ -48,7 +54,7 @@ class _Told:
         self.story = process.machine.story
         self.names = process.machine.nodes
 
-    def odds(self, policy: str, good: NDArray[np.bool_], worth: Worth | None, *, seen: bool) -> Odds:
+    def odds(self, policy: str, good: NDArray[np.bool_], worth: Worth | None, *, counter: str, seen: bool) -> Odds:
         process, flow, story = self.process, self.flow, self.story
         visits = self._by_node(flow.visits)
         nodes = [story.nodes[name] for name in self.names]
@@ -76,7 +82,18 @@ class _Told:
             exact=False,
             off=off,
             good=within(low, high),
+            read={name: float(visits[at]) for at, name in enumerate(self.names) if visits[at]},
+            held=self._held(counter, ends) if counter else {},
         )
+
+    def _held(self, counter: str, ends: NDArray[np.bool_]) -> dict[str, float]:
+        """What is expected of a counter at each ending that is come to."""
+        at = np.flatnonzero(ends[self.process.node] & (self.flow.visits > 0))
+        visits, node = self.flow.visits[at], self.process.node[at]
+        values = Columns(self.process.machine).values(counter, self.process.state[at])
+        came = np.bincount(node, visits, len(self.names))
+        sums = np.bincount(node, visits * values, len(self.names))
+        return {name: float(sums[n] / came[n]) for n, name in enumerate(self.names) if came[n] > 0}
 
     def _by_node(self, visits: NDArray[np.float64]) -> NDArray[np.float64]:
         found: NDArray[np.float64] = np.bincount(self.process.node, visits, len(self.names)).astype(np.float64)

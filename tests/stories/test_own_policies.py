@@ -1,0 +1,201 @@
+"""A reader of one's own: options weighed by entry, by guard and by chance; what a file says wrongly is told with its line."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meeplewright.findings.stop import Stop
+from meeplewright.sources.read import Reader
+from meeplewright.stories.odds import odds as module
+from meeplewright.stories.odds import small
+from meeplewright.stories.odds.odds import OWN, odds_of
+from meeplewright.stories.odds.own import named, read_policy, within
+from meeplewright.stories.odds.told import Odds
+from program import meeple
+from stories.worlds import story_of
+
+STATE: dict[str, Any] = {"flags": ["LAMP"], "counters": {"coin": {"from": 0, "to": 5, "start": 2}}}
+BOOK: list[dict[str, Any]] = [
+    {
+        "id": "start",
+        "text": "A fork.",
+        "options": [
+            {"goto": "road"},
+            {"goto": "wood"},
+            {"cost": {"coin": 1}, "gain": {"flag": "LAMP"}, "goto": "road"},
+        ],
+    },
+    {"id": "road", "text": "Dust.", "options": [{"goto": "won"}, {"goto": "lost"}]},
+    {"id": "wood", "text": "Trees.", "options": [{"goto": "start"}, {"goto": "lost"}]},
+    {"id": "won", "text": "The end.", "ending": "good"},
+    {"id": "lost", "text": "The end.", "ending": "bad"},
+]
+
+
+def told(folder: Path, text: str, policy: str = OWN, **more: Any) -> Odds:
+    file = folder / "reader.yaml"
+    file.write_text(text, encoding="utf-8")
+    story = story_of(BOOK, STATE)
+    own = read_policy(file)
+    named(own, [story])
+    return odds_of(story, policy, own=within(own, story), **more)
+
+
+@pytest.mark.parametrize("columns", [False, True])
+def test_weights_count_by_entry_and_by_guard(tmp_path: Path, columns: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never into the wood, the lamp three times as often as not, and with it three times in four to the good end."""
+    if columns:
+        monkeypatch.setattr(small, "EXACT", 0)
+    text = """
+policy: who buys a lamp
+weights:
+- {at: start, option: 2, weight: 0}
+- {at: start, option: 3, weight: 3}
+- {at: road, option: 1, when: LAMP, weight: 3}
+"""
+    odds = told(tmp_path, text)
+    assert odds.policy == "who buys a lamp"
+    won = Fraction(3, 4) * Fraction(3, 4) + Fraction(1, 4) * Fraction(1, 2)
+    if columns:
+        assert float(odds.endings["won"]) == pytest.approx(float(won), abs=1e-12)
+    else:
+        assert odds.endings["won"] == won
+    assert odds.read.get("wood", 0) == 0
+
+
+@pytest.mark.parametrize("columns", [False, True])
+def test_a_chance_is_taken_first_and_the_others_share_the_rest(
+    tmp_path: Path, columns: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if columns:
+        monkeypatch.setattr(small, "EXACT", 0)
+    odds = told(
+        tmp_path,
+        "weights:\n- {at: road, option: 1, chance: 0.9}\n- {at: start, option: [1, 3], weight: 0}\n- {at: wood, option: 1, chance: 1}\n- {at: start, option: 1, weight: 1}\n",
+    )
+    assert odds.never == pytest.approx(1)  # from the fork to the wood and back: the first line that fits counts
+    odds = told(tmp_path, "weights:\n- {at: road, option: 1, chance: 0.9}\n- {option: 2, at: start, chance: 0}\n")
+    assert float(odds.endings["won"]) == pytest.approx(0.9)
+
+
+def test_who_weighs_nothing_chooses_at_random(tmp_path: Path) -> None:
+    odds = told(tmp_path, "weights:\n- {at: start, weight: 1}\n")
+    assert odds.endings == odds_of(story_of(BOOK, STATE)).endings
+
+
+def test_both_engines_give_every_reader_the_same_odds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "weights:\n- {when: coin >= 1, option: 3, weight: 2.5}\n- {at: wood, option: 2, chance: 0.05}\n"
+    exact = told(tmp_path, text)
+    monkeypatch.setattr(small, "EXACT", 0)
+    rough = told(tmp_path, text)
+    monkeypatch.setattr(module, "_arrays", lambda: False)
+    plain = told(tmp_path, text)
+    for name, chance in exact.endings.items():
+        assert float(chance) == pytest.approx(float(rough.endings[name]), abs=1e-12)
+        assert float(chance) == pytest.approx(float(plain.endings[name]), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("- 3\n", 1, "a policy is a mapping"),
+        ("policy: nobody\n", 1, "the policy weighs nothing"),
+        ("weights: []\n", 1, "the policy weighs nothing"),
+        ("weights:\n- {at: start, weight: 1, chance: 1}\n", 2, "either a `weight` or a `chance`"),
+        ("weights:\n- {at: start}\n", 2, "either a `weight` or a `chance`"),
+        ("weights:\n- {at: start, weight: -1}\n", 2, "`-1` is no weight"),
+        ("weights:\n- {at: start, option: 1, chance: 1.5}\n", 2, "a chance of 1.5 is above 1"),
+        ("weights:\n- {at: start, wieght: 1}\n", 2, "a policy knows no `wieght`"),
+        ("weights:\n- {at: strat, weight: 1}\n", 2, "there is no entry `strat`"),
+        ("weights:\n- {at: road, option: 7, weight: 1}\n", 2, "the line names no option: `7`"),
+        ("weights:\n- {at: road, when: TORCH, weight: 1}\n", 2, "there is no flag, counter or item `TORCH`"),
+        ("weights:\n- {at: road, when: 'LAMP and', weight: 1}\n", 2, ""),
+        ("weights:\n- {at: start, weight: 0}\n", 2, "at `start` all options of some reader weigh nothing"),
+        ("weights:\n- {at: road, option: 1, chance: 0.7}\n- {at: road, option: 2, chance: 0.7}\n", 2, "above 1"),
+        ("weights:\n- {at: [start\n", 2, "this list in brackets is not closed"),
+    ],
+)
+@pytest.mark.parametrize("columns", [False, True])
+def test_what_a_policy_says_wrongly_is_told_with_its_line(
+    tmp_path: Path, text: str, line: int, message: str, columns: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if columns:
+        monkeypatch.setattr(small, "EXACT", 0)
+    with pytest.raises(Stop) as stop:
+        told(tmp_path, text)
+    assert f"reader.yaml:{line}: " in stop.value.message
+    assert message in stop.value.message
+    assert stop.value.help
+
+
+def test_the_schema_of_policies_takes_what_the_engine_takes(tmp_path: Path) -> None:
+    from jsonschema import Draft202012Validator
+
+    root = Path(__file__).resolve().parents[2]
+    schema = Draft202012Validator(json.loads((root / "schemas/base/policy.schema.json").read_text(encoding="utf-8")))
+    docs = (root / "docs/stories.md").read_text(encoding="utf-8")
+    shown = docs.split("policy: the careful reader")[1].split("```")[0]
+    data = Reader().read(f"policy: the careful reader{shown}".encode(), "docs").data
+    assert schema.is_valid(data)
+    wrongs: list[Any] = [
+        {},
+        {"weights": []},
+        {"weights": [{"at": "inn"}]},
+        {"weights": [{"chance": 1.5}]},
+        {"weights": [{"weight": -1}]},
+    ]
+    for wrong in wrongs:
+        assert not schema.is_valid(wrong), wrong
+
+
+def test_the_command_reads_a_policy_and_tells_counters_and_what_matters_most(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(
+        "pack: fork\nsystem: gamebook\ntitle: Fork\nlanguage: en\nversion: 0.1.0\n"
+        "state: {counters: {coin: {from: 0, to: 5, start: 2}, skill: {from: 0, to: 3, start: 1}}}\n",
+        encoding="utf-8",
+    )
+    (pack / "book.yaml").write_text(
+        "entry:\n"
+        "- id: start\n  text: A wall and a gate.\n  options:\n"
+        "  - {label: Climb, check: {skill: 5}, success: {goto: won, gain: {coin: 1}}, failure: {goto: lost}}\n"
+        "  - {label: Pay, cost: {coin: 2}, goto: won}\n"
+        "- {id: won, text: In., ending: good}\n"
+        "- {id: lost, text: Out., ending: bad}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "climber.yaml").write_text("policy: a climber\nweights:\n- {at: start, option: Pay, weight: 0}\n")
+    ran = meeple("story", "odds", pack, "--policy", tmp_path / "climber.yaml", "--counters", "coin", "--sensitivity")
+    assert (ran.status, ran.err) == (0, "")
+    # 1d6 and 1 against 5: 4, 5 and 6 win
+    assert "fork: fork: readers who choose as `a climber` says" in ran.out
+    assert "50.00% = 1/2  `won` (good)" in ran.out
+    assert "coin: 3.00 at `won`, 2.00 at `lost`" in ran.out
+    assert "option 1 of `start`, skill 5: 1 easier +16.67, 1 harder -16.67 points of a good ending" in ran.out
+    (found,) = json.loads(
+        meeple(
+            "story", "odds", pack, "--policy", "random", "--counters", "all", "--sensitivity", "--format", "json"
+        ).out
+    )
+    assert found["counters"] == {
+        "coin": {"won": pytest.approx((3 * 0.25 + 0 * 0.5) / 0.75), "lost": 2.0},
+        "skill": {"won": 1.0, "lost": 1.0},
+    }
+    by_what = {each["what"]: each for each in found["sensitivity"]}
+    assert by_what["skill 5"]["easier"] == pytest.approx(1 / 12)
+    # who cannot pay 3 must climb: half of what was paid for is lost
+    assert by_what["price of 2 coin"] == {
+        "entry": "start",
+        "option": "2",
+        "what": "price of 2 coin",
+        "easier": 0.0,
+        "harder": pytest.approx(-0.25),
+    }
+    wrong = meeple("story", "odds", pack, "--counters", "coins")
+    assert (wrong.status, "did you mean `coin`?" in wrong.err) == (2, True)
