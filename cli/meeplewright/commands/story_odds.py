@@ -43,9 +43,13 @@ def odds(
     ] = "all",
     set_: Begin = None,
     max_states: Annotated[
-        int,
-        typer.Option(help="situations that are solved at most; 12,000,000 if not told, 300,000 of a deck", min=1),
-    ] = 0,
+        int | None,
+        typer.Option(
+            help="situations that are solved at most; 12,000,000 if not told, 300,000 of a deck",
+            min=1,
+            show_default=False,
+        ),
+    ] = None,
     checks: Annotated[bool, typer.Option("--checks", help="tell the odds of each check by score instead")] = False,
     seen: Annotated[bool, typer.Option("--seen", help="tell for each entry how likely it is ever read")] = False,
     counters: Annotated[
@@ -112,7 +116,7 @@ def odds(
     if format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
     if large:
-        raise Stop(*_too_large(large, values_of(set_), max_states))
+        raise Stop(*_too_large(large, values_of(set_), max_states or 0))
     return 0
 
 
@@ -127,7 +131,10 @@ def _too_large(large: list[Story], values: dict[str, int], most: int) -> tuple[s
     limit = most or (MOST if played else OF_CARDS)
     return (
         "\n".join([f"{named_} {'has' if len(large) == 1 else 'have'} more than {limit:,} situations", *rooms]),
-        "leave something out, give more with `--max-states`, or sample it: `meeple story test`, with a deck `meeple playtest`",
+        (
+            "leave something out, give more with `--max-states`, or sample it: "
+            "`meeple story test`, with a deck `meeple playtest`"
+        ),
     )
 
 
