@@ -16,7 +16,10 @@ from meeplewright.regular import text_of
 from meeplewright.systems.model import Mark
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
-_SVG = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]", re.DOTALL)
+_SVG = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE(?:[^>\[]|\[[^\]]*\])*>\s*)*<(?:svg:)?svg[\s>]",
+    re.DOTALL,
+)
 
 
 def assets(world: World) -> Iterator[Finding]:

@@ -11,14 +11,25 @@ from typing import Any
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
+from meeplewright_generators.artwork.drawing import DRAWN, pixels_of, read_svg
+from meeplewright_generators.artwork.reading import DrawingProblem
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
-from meeplewright_generators.checks.notices import BROKEN, OF_LAYOUTS, OF_THEMES, OF_WORDS, SOUND, TELL, Tell
+from meeplewright_generators.checks.notices import (
+    BROKEN,
+    DRAW_PLAIN,
+    KEEP_ALL,
+    OF_LAYOUTS,
+    OF_THEMES,
+    OF_WORDS,
+    SOUND,
+    TELL,
+    Tell,
+)
 from meeplewright_generators.checks.unprinted import unprinted_findings
 from meeplewright_generators.drawing.walk import pictures_in
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
-from meeplewright_generators.icons.svg import DrawingProblem, read_svg
 from meeplewright_generators.images.decode import unreadable
 from meeplewright_generators.images.picture import GREY, Picture
 
@@ -32,7 +43,7 @@ def printing(world: World) -> Iterator[Finding]:
         return
     yield from deck_findings(world, press)
     yield from unprinted_findings(world, press)
-    yield from broken_icons(press)
+    yield from broken_icons(press, told=True)
     yield from face_findings(own_faces(press), "")
     for language in world.pack.translations:
         from meeplewright.l10n import translated
@@ -81,7 +92,13 @@ def _unreadable(face: Face) -> Iterator[Notice]:
 
 @lru_cache(maxsize=4096)
 def _why_unreadable(picture: Picture) -> str:
-    return unreadable(picture)
+    if picture.form != DRAWN:
+        return unreadable(picture)
+    try:
+        pixels_of(picture)
+    except DrawingProblem as problem:
+        return f"`{PurePath(picture.path).name}` {problem}"
+    return ""
 
 
 def _texts(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
@@ -98,23 +115,27 @@ def broken_pictures(press: Press) -> Iterator[Finding]:
     yield from face_findings(press.broken.values(), "", BROKEN)
 
 
-def broken_icons(press: Press) -> Iterator[Finding]:
-    """The drawings in `icons/` of the packs and the system that cannot be read: letters are printed for them."""
+def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
+    """The drawings in `icons/` of the packs and the system that cannot be read: letters are printed for them.
+
+    `told`: and those that are printed otherwise than they were drawn."""
     shown = dict(press.library.folders[:-1])
     for path in press.icons.files.values():
         folder = path.parent.parent.resolve()
         if folder in shown:
+            where = Place(f"{shown[folder]}/icons/{path.name}".lstrip("/"), 1, 1, 1, 1)
+            field = f"icons/{path.name}"
             try:
-                read_svg(path)
+                drawing = read_svg(path)
             except DrawingProblem as problem:
-                where = f"{shown[folder]}/icons/{path.name}".lstrip("/")
-                yield Finding.of(
-                    "MW817",
-                    f"a picture cannot be printed: {problem}",
-                    Place(where, 1, 1, 1, 1),
-                    help=SOUND,
-                    field=f"icons/{path.name}",
-                )
+                message = f"a picture cannot be printed: {problem}"
+                yield Finding.of("MW817", message, where, help=SOUND, field=field)
+                continue
+            if told and drawing.pixels:
+                message = f"icon `{path.stem}` holds {drawing.pixels}: it is printed as pixels, in its own colours"
+                yield Finding.of("MW832", message, where, help=DRAW_PLAIN, field=field)
+            for note in drawing.notes if told else ():
+                yield Finding.of("MW833", f"icon `{path.stem}`: {note}", where, help=KEEP_ALL, field=field)
 
 
 def _in_catalogue(finding: Finding, world: World, language: str) -> Finding:

@@ -11,6 +11,8 @@ from meeplewright_generators.faces.model import Face, Notice
 
 ENOUGH_DPI = 200
 SOUND = "export it anew as PNG, JPEG or plain SVG and keep it in the pack"
+DRAW_PLAIN = "nothing need be done; to keep it sharp at any size, save it with plain colours, gradients and clips"
+KEEP_ALL = "save it with text as paths and with its pictures inside, or draw what is left out with paths"
 # a face, what was noticed on it, and ` in `ru`` for a translation
 Tell = Callable[[Face, Notice, str], Finding | None]
 
@@ -171,6 +173,18 @@ def _cut(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+def _pixels(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW832", face, notice,
+        f"drawing {notice.text}: in {_where(face, notice)} it is printed as pixels, {notice.amount:.0f} dpi",
+        DRAW_PLAIN,
+    )  # fmt: skip
+
+
+def _left_out(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told("MW833", face, notice, f"drawing {notice.text}", KEEP_ALL)
+
+
 # what the records are not to blame for
 OF_LAYOUTS = frozenset({"contrast", "colour", "unknown"})
 # and what is the same wherever it stands: told once for all
@@ -182,6 +196,8 @@ TELL: Mapping[str, Tell] = {
     "script": _script,
     "near": _near,
     "cut": _cut,
+    "pixels": _pixels,
+    "left-out": _left_out,
     "contrast": _contrast,
     "dpi": _dpi,
     "picture": _picture,

@@ -15,13 +15,19 @@ if TYPE_CHECKING:
 
 
 class Stroke(NamedTuple):
-    """How a line is drawn: `cap` is `butt`, `round` or `square`, `join` is `miter`, `round` or `bevel`."""
+    """How a line is drawn: `cap` is `butt`, `round` or `square`, `join` is `miter`, `round` or `bevel`.
+
+    A corner is a miter up to `miter` times as long as the line is wide, and a bevel beyond it. Dashes begin `from_mm`
+    into their pattern.
+    """
 
     colour: Colour
     width_mm: float
     dash: tuple[float, ...] = ()
     cap: str = "butt"
     join: str = "miter"
+    from_mm: float = 0.0
+    miter: float = 10.0
 
 
 class Draw(NamedTuple):

@@ -180,5 +180,5 @@ def _colour(told: Any) -> Colour:
 def _stroke(told: list[Any] | None) -> Stroke | None:
     if told is None:
         return None
-    colour, width, dash, cap, join = told
-    return Stroke(_colour(colour), width, tuple(dash), cap, join)
+    colour, width, dash, *ends = told
+    return Stroke(_colour(colour), width, tuple(dash), *ends)

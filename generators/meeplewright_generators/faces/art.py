@@ -26,7 +26,8 @@ def art_of(name: str, fields: Fields, layout: Layout) -> Art:
     if path is None:
         return Art(name, problem="is no file inside the pack")
     if path.suffix.lower() == ".svg":
-        from meeplewright_generators.icons.svg import DrawingProblem, read_svg
+        from meeplewright_generators.artwork.drawing import read_svg
+        from meeplewright_generators.artwork.reading import DrawingProblem
 
         try:
             drawing = read_svg(path)

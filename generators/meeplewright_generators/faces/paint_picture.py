@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.painting import Painting
 
 DPI = 25.4
+# as fine as any print shows
+FINE_DPI = 450
 # how much of a picture is left where ink is to be saved
 PALE = 0.35
 
@@ -49,9 +51,7 @@ def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
             dpi = art.picture.width_px / shown_width * DPI
             painting.notice("dpi", each, art.name, dpi)
         else:
-            from meeplewright_generators.icons.svg import read_svg
-
-            canvas.place(read_svg(Path(art.drawing)).form, left, top, scale=scale)
+            _drawing(painting, each, left, top, scale)
     painting.grounds.append((at, None))
 
 
@@ -59,11 +59,28 @@ def _size_of(art: Art) -> tuple[float, float] | None:
     if art.picture is not None:
         return art.picture.width_px, art.picture.height_px
     if art.drawing:
-        from meeplewright_generators.icons.svg import read_svg
+        from meeplewright_generators.artwork.drawing import read_svg
 
         form = read_svg(Path(art.drawing)).form
         return form.width_mm, form.height_mm
     return None
+
+
+def _drawing(painting: Painting, each: Filled, left: float, top: float, scale: float) -> None:
+    """A drawing as lines, or as pixels for the size that it has here; what it lost on the way is noticed."""
+    from meeplewright_generators.artwork.drawing import read_svg
+
+    art: Art = each.value
+    drawing = read_svg(Path(art.drawing))
+    width, height = drawing.form.width_mm * scale, drawing.form.height_mm * scale
+    if drawing.pixels:
+        picture = drawing.picture(width / DPI * FINE_DPI, height / DPI * FINE_DPI)
+        painting.canvas.picture(picture, left, top, width, height)
+        painting.notice("pixels", each, f"`{art.name}` holds {drawing.pixels}", picture.width_px / width * DPI)
+    else:
+        painting.canvas.place(drawing.form, left, top, scale=scale)
+    for note in drawing.notes:
+        painting.notice("left-out", each, f"`{art.name}`: {note}")
 
 
 def _shift(room: float, shown: float, focus: float) -> float:

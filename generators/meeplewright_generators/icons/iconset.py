@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
+from meeplewright_generators.artwork.drawing import read_svg
+from meeplewright_generators.artwork.reading import DrawingProblem
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered
-from meeplewright_generators.icons.svg import DrawingProblem, read_svg
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
@@ -62,7 +63,7 @@ class IconSet:
             except DrawingProblem as problem:
                 self.problems[icon_id] = str(problem)
             else:
-                return Icon(icon_id, drawing.form, drawing.ink)
+                return Icon(icon_id, drawing.squared(), drawing.ink_squared)
         return lettered(icon_id, self.name(icon_id))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,12 +18,12 @@ def upright(picture: Picture) -> Image:
     return _eight_bits(_turned(decode(Path(picture.path))))
 
 
-def shown(picture: Picture) -> tuple[bytes, str]:
+def shown(picture: Picture, pixels: Callable[[Picture], Image]) -> tuple[bytes, str]:
     """The bytes of a picture as every browser shows them, and whether they are `png` or `jpeg`: the file's own where
-    they can be."""
+    they can be, else made of its pixels."""
     if picture.form in ("png", "jpeg"):
         return Path(picture.path).read_bytes(), picture.form
-    image = upright(picture)
+    image = pixels(picture)
     if picture.form.startswith(GREY):
         image = image.convert("LA" if "A" in image.getbands() or "transparency" in image.info else "L")
     elif image.mode not in ("RGB", "RGBA", "L", "LA"):

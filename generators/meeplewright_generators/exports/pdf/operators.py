@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.exports.pdf.written import Written
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
+# the longest corner of a line, in its widths, where nobody says otherwise
+MITER = 10
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 BLENDS = {each.lower().replace("-", ""): each for each in (
     "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
@@ -136,10 +138,11 @@ class Content:
             ends = (
                 f"{CAPS[stroke.cap]} J {JOINS[stroke.join]} j" if stroke.cap != "butt" or stroke.join != "miter" else ""
             )
-            dashes = f"[{numbers(*stroke.dash)}] 0 d" if stroke.dash else ""
-            pens += [ends, dashes]
+            dashes = f"[{numbers(*stroke.dash)}] {number(stroke.from_mm)} d" if stroke.dash else ""
+            miter = f"{number(stroke.miter)} M" if stroke.miter != MITER and stroke.join == "miter" else ""
+            pens += [ends, dashes, miter]
             paint = "S" if fill is None else f"B{odd}"
-            after = f"{' 0 J 0 j' if ends else ''}{' [] 0 d' if dashes else ''}"
+            after = f"{' 0 J 0 j' if ends else ''}{' [] 0 d' if dashes else ''}{f' {MITER} M' if miter else ''}"
             self.out.append(f"{' '.join(filter(None, pens))} {spelt} {paint}{after}")
         elif fill is not None:
             self.out.append(f"{pens[0]} {spelt} f{odd}")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.drawing.colours import Colour, Gradient
 from meeplewright_generators.drawing.operations import (
     Anchor,
@@ -108,8 +109,10 @@ class Elements:
         if stroke is not None:
             said += f' stroke="{colour(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
             said += "" if stroke.cap == "butt" else f' stroke-linecap="{stroke.cap}"'
-            said += ' stroke-miterlimit="10"' if stroke.join == "miter" else f' stroke-linejoin="{stroke.join}"'
+            miter = f' stroke-miterlimit="{number(stroke.miter)}"'
+            said += miter if stroke.join == "miter" else f' stroke-linejoin="{stroke.join}"'
             said += f' stroke-dasharray="{numbers(stroke.dash)}"' if stroke.dash else ""
+            said += f' stroke-dashoffset="{number(stroke.from_mm)}"' if stroke.dash and stroke.from_mm else ""
         self.out.append(f'<path{said} d="{path_data(path)}"/>')
 
     def text(self, text: Text) -> None:
@@ -146,7 +149,7 @@ class Elements:
         return self._names[key]
 
     def image(self, image: Image) -> None:
-        data, kind = shown(image.picture)
+        data, kind = shown(image.picture, pixels_of)
         name = self._name(
             ("picture", image.picture.name),
             f'<image id="{{}}" width="1" height="1" preserveAspectRatio="none" '

@@ -1,0 +1,131 @@
+"""Drawings that cannot stay lines, drawn by resvg: from a tree that was cleaned, so that it reads nothing else."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+from copy import deepcopy
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from meeplewright_generators.artwork.colours import numbers
+from meeplewright_generators.artwork.paints import reference
+from meeplewright_generators.artwork.reading import SVG, DrawingProblem, Element, Read, href, local
+from meeplewright_generators.artwork.shapes import Box, view_box
+from meeplewright_generators.artwork.styles import FIRST, Styles
+from meeplewright_generators.artwork.text import outlines
+from meeplewright_generators.artwork.walk import MOST_DRAWN
+from meeplewright_generators.images.picture import PictureProblem, size_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS, MOST_PIXELS_FILTERED = 12_000_000, 3_000_000
+# pictures inside of a drawing, and what its filters may ask for
+MOST_INSIDE, MOST_FILTERED, MOST_STEPS = 16_000_000, 40, 60
+_CAPS = {"numOctaves": 8.0, "order": 9.0, "radius": 50.0, "stdDeviation": 200.0}
+
+
+def rendered(read: Read, box: Box, width_px: int, height_px: int) -> Image:
+    """The drawing as pixels, its ground clear. `box` is what it shows."""
+    import resvg_py
+    from PIL import Image
+
+    root = cleaned(read)
+    # as many pixels as asked for, to the last
+    root.attrib.update({"width": str(width_px), "height": str(height_px), "preserveAspectRatio": "none"})
+    root.set("viewBox", " ".join(f"{side:.9g}" for side in box))
+    text = ET.tostring(root, encoding="unicode")
+    try:
+        data = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=96, skip_system_fonts=True))
+    except ValueError as problem:
+        raise DrawingProblem(f"cannot be drawn as pixels: {problem}") from None
+    image = Image.open(io.BytesIO(data)).convert("RGBA")
+    return image if image.size == (width_px, height_px) else image.resize((width_px, height_px))
+
+
+def most_pixels(read: Read) -> int:
+    """How many pixels a drawing may be made of: filters cost many times what paths do."""
+    filtered = sum(1 for each in read.root.iter() if "filter" in " ".join((*each.keys(), each.get("style", ""))))
+    steps = sum(1 for each in read.root.iter() if local(each).startswith("fe"))
+    if filtered > MOST_FILTERED or steps > MOST_STEPS:
+        raise DrawingProblem(f"has more than {MOST_FILTERED} filters, or {MOST_STEPS} steps in them")
+    return MOST_PIXELS_FILTERED if filtered or steps else MOST_PIXELS
+
+
+def weigh(read: Read, styles: Styles) -> None:
+    """DrawingProblem where references make more of a drawing than may be drawn, however few elements it has."""
+    known: dict[Element, int] = {}
+
+    def weight(element: Element, within: tuple[Element, ...]) -> int:
+        found = known.get(element)
+        if found is not None:
+            return found
+        if element in within or len(within) > 200:
+            return 1
+        inner = (*within, element)
+        total = 1 + sum(weight(child, inner) for child in element)
+        for target in (read.named(name) for name in _named(element, styles)):
+            total += weight(target, inner) if target is not None else 0
+        if total > MOST_DRAWN:
+            raise DrawingProblem(f"draws more than {MOST_DRAWN} things")
+        known[element] = total
+        return total
+
+    weight(read.root, ())
+
+
+def _named(element: Element, styles: Styles) -> list[str]:
+    found = [href(element)] if local(element) in ("use", "feImage", "pattern", "textPath") else []
+    if local(element) not in ("linearGradient", "radialGradient", "stop"):
+        found += [name for value in styles.own(element).values() if (name := reference(value)[0])]
+    return found
+
+
+def cleaned(read: Read) -> Element:
+    """The tree: letters as outlines, pictures only where they are small, filters within bounds."""
+    root = deepcopy(read.root)
+    again = Read(root, {each.attrib["id"]: each for each in root.iter() if each.get("id")}, read.styles)
+    styles = Styles(again)
+    box = view_box(root) or (0.0, 0.0, 100.0, 100.0)
+    screen = (box[2], box[3])
+    _letters(root, dict(FIRST), styles, screen)
+    total = 0
+    for each in root.iter():
+        if local(each) == "image" and href(each):
+            total += _size(href(each))
+            if total > MOST_INSIDE:
+                raise DrawingProblem(f"holds pictures of more than {MOST_INSIDE // 1_000_000} million pixels")
+        for key, most in _CAPS.items():
+            if key in each.attrib:
+                asked = numbers(each.attrib[key])[:2]
+                each.attrib[key] = " ".join(f"{min(most, max(0.0, number)):g}" for number in asked)
+    root.set("xmlns", SVG)
+    return root
+
+
+def _size(address: str) -> int:
+    """How many pixels a picture in a drawing has."""
+    try:
+        data = base64.b64decode(address.partition(",")[2], validate=False)
+        _, width, height = size_of(data, "a picture in it")
+    except (binascii.Error, ValueError, PictureProblem) as problem:
+        raise DrawingProblem(f"holds a picture that is broken: {problem}") from None
+    return width * height
+
+
+def _letters(element: Element, said: dict[str, str], styles: Styles, screen: tuple[float, float]) -> None:
+    """Puts outlines in the place of text."""
+    said = styles.of(element, said)
+    for at, child in enumerate(list(element)):
+        if local(child) != "text":
+            _letters(child, said, styles, screen)
+            continue
+        group = Element("g", {key: value for key, value in child.attrib.items() if key not in ("x", "y", "dx", "dy")})
+        own = styles.of(child, said)
+        for made, style, _ in outlines(child, own, styles.of, *screen):
+            d = " ".join(letter + " ".join(f"{value:.4f}" for value in points) for letter, points in made)
+            kept = {key: value for key, value in style.items() if key.startswith(("fill", "stroke", "color", "paint"))}
+            group.append(Element("path", {"d": d, **kept}))
+        element[at] = group
