@@ -10,7 +10,10 @@ import resvg_py
 from PIL import Image, ImageChops
 
 from meeplewright_generators.artwork.drawing import Drawing, read_svg
+from meeplewright_generators.drawing.colours import BLACK
+from meeplewright_generators.drawing.operations import Place
 from meeplewright_generators.exports.document import Document
+from meeplewright_generators.exports.picture import View, picture
 from print_faces.read_back import opened
 
 DRAWINGS = sorted((Path(__file__).parent / "drawings").glob("*.svg"))
@@ -112,3 +115,22 @@ def test_pixels_are_as_fine_as_the_print_asks_for_and_no_finer() -> None:
     assert (small.width_px, large.width_px) == (500, 1500)
     assert huge.width_px * huge.height_px <= 3_000_000
     assert small.name != large.name
+
+
+@pytest.mark.parametrize(
+    "stem", ["strokes", "figma-shadow", "illustrator-modern", "gradients-of-all-kinds", "opacity-groups"]
+)
+def test_the_exporters_of_pictures_show_it_as_well(stem: str, tmp_path: Path) -> None:
+    drawing = read_svg(Path(__file__).parent / "drawings" / f"{stem}.svg")
+    form = drawing.form
+    placed = (Place(form, (1, 0, 0, 1, 0, 0), BLACK),)
+    ours = as_printed(drawing, tmp_path)
+    view = View((0, 0, form.width_mm, form.height_mm), pixels=(ours.width * 3, ours.height * 3))
+    for kind in ("png", "svg"):
+        data = picture(kind, placed, view)
+        if kind == "svg":
+            data = bytes(resvg_py.svg_to_bytes(svg_string=data.decode(), width=view.pixels[0], dpi=96))
+        image = Image.open(io.BytesIO(data)).convert("RGBA").resize((ours.width * 3, ours.height * 3))
+        ground = Image.new("RGBA", image.size, "white")
+        ground.alpha_composite(image)
+        assert different(ours, ground.convert("RGB").resize(ours.size, Image.Resampling.BOX)) <= MOST_DIFFERENT, kind

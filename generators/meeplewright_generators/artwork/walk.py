@@ -24,6 +24,7 @@ UNDRAWN = frozenset([
     "defs", "symbol", "clipPath", "mask", "marker", "pattern", "linearGradient", "radialGradient", "style", "filter",
     "solidcolor", "hatch", "meshgradient",
 ])  # fmt: skip
+DOT = 0.002
 MARKED = frozenset(["path", "line", "polyline", "polygon"])
 
 
@@ -281,7 +282,8 @@ class Walk:
 
 
 def _stroke(colour: Colour, said: Styled, width: float, scale: float) -> Stroke:
-    dash = [value * scale for value in _dashes(said.get("stroke-dasharray", "none"))]
+    # a dot is a dash without length, for which pdfium takes a tenth of a unit: it is given as little as can be written
+    dash = [max(value * scale, DOT) for value in _dashes(said.get("stroke-dasharray", "none"))]
     cap, join = said.get("stroke-linecap", "butt"), said.get("stroke-linejoin", "miter")
     miter = (numbers(said.get("stroke-miterlimit", "4")) or [4.0])[0]
     return Stroke(

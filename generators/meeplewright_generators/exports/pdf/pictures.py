@@ -6,9 +6,8 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from meeplewright_generators.artwork.drawing import DRAWN, pixels_of
+from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.exports.pdf.spelling import dictionary
-from meeplewright_generators.images.decode import upright
 from meeplewright_generators.images.picture import GREY, Picture, PictureProblem
 
 Add = Callable[[str, bytes | None], int]
@@ -100,7 +99,7 @@ def _jpeg_colours(data: bytes) -> str | None:
 
 
 def _decoded(picture: Picture, add: Add) -> int:
-    image = pixels_of(picture) if picture.form.removeprefix(GREY) == DRAWN else upright(picture)
+    image = pixels_of(picture)
     entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
     if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
         image = image.convert("RGBA")
