@@ -44,6 +44,8 @@ class Canvas:
 
     def __init__(self) -> None:
         self.operations: list[Operation] = []
+        # whether anything drawn so far said what it means
+        self.means = False
 
     def content(self) -> Drawing:
         return tuple(self.operations)
@@ -63,6 +65,7 @@ class Canvas:
     @contextmanager
     def meaning(self, element: Element | None) -> Iterator[Canvas]:
         """What is drawn inside belongs to an element of the document's structure; to none: it is for eyes alone."""
+        self.means = True
         outside, self.operations = self.operations, []
         try:
             yield self

@@ -144,10 +144,14 @@ class _Pen:
             if isinstance(part, Mark):
                 self.mark(part, x, y, colour)
             else:
+                if part.said is not None:
+                    self.flush()
                 for run in part.shaped.runs:
                     if run.font is not self.font:
                         self.use(run.font)
                     self.pieces.append(run)
+                if part.said is not None:
+                    self.flush(part.said)
                 if self.extra and part.shaped.text == " ":
                     self.pieces.append(self.stretch)
                     width += self.extra
@@ -194,8 +198,10 @@ class _Pen:
         self.flush()
         self.font = font
 
-    def flush(self) -> None:
+    def flush(self, said: str | None = None) -> None:
         if self.pieces:
             font = self.font or self.style.chain.sources[0]
-            self.stretches.append(Stretch(font, self.size, self.colour, tuple(self.pieces), link=self.target))
+            self.stretches.append(
+                Stretch(font, self.size, self.colour, tuple(self.pieces), link=self.target, said=said)
+            )
             self.pieces = []

@@ -43,7 +43,7 @@ class Stretch(NamedTuple):
     """Runs of one font in one colour. A number among them moves the pen on by so many thousandths of an em.
 
     What is hidden is found, copied and read aloud, and not seen. `link` is where it leads: a place of the document or
-    an address.
+    an address. `said` is what is read in its place: the whole word where this is the first piece of a divided one.
     """
 
     font: FontSource
@@ -52,6 +52,7 @@ class Stretch(NamedTuple):
     pieces: tuple[Run | float, ...]
     hidden: bool = False
     link: str = ""
+    said: str | None = None
 
 
 class TextLine(NamedTuple):

@@ -77,7 +77,7 @@ class Plain:
             self.runs.setdefault(piece, len(self.runs)) if isinstance(piece, Run) else float(piece)
             for piece in part.pieces
         ]
-        return [self.font(part.font), part.size_mm, _of_paint(part.colour), pieces, part.hidden, part.link]
+        return [self.font(part.font), part.size_mm, _of_paint(part.colour), pieces, part.hidden, part.link, part.said]
 
     def font(self, font: FontSource) -> int:
         return self.fonts.setdefault(font, len(self.fonts))
@@ -114,9 +114,9 @@ def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Cal
     runs = [known.run(fonts[told[0]], told[1]) for told in raw[1]]
 
     def stretch(told: list[Any]) -> Stretch:
-        font, size, colour, pieces, hidden, link = told
+        font, size, colour, pieces, hidden, link, said = told
         found = tuple([runs[piece] if piece.__class__ is int else piece for piece in pieces])
-        return Stretch(fonts[font], size, _colour(colour), found, hidden, link)
+        return Stretch(fonts[font], size, _colour(colour), found, hidden, link, said)
 
     def body(told: list[Any]) -> Drawing:
         return tuple([ways[each[0]](*each[1:]) for each in told])

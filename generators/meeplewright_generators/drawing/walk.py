@@ -22,6 +22,17 @@ def flat(drawing: Iterable[Operation], *, forms: bool = False) -> Iterator[Opera
                 yield from flat(each.form.drawing, forms=True)
 
 
+def meaningless(drawing: Iterable[Operation]) -> list[Operation]:
+    """The same, for eyes alone: what stands on the page a second time."""
+    found: list[Operation] = []
+    for each in drawing:
+        if isinstance(each, Meant):
+            found += meaningless(each.body)
+        else:
+            found.append(each._replace(body=tuple(meaningless(each.body))) if isinstance(each, Group) else each)
+    return found
+
+
 def pictures_in(drawing: Iterable[Operation]) -> list[Picture]:
     """The pictures that are shown, each once."""
     found = (each.picture for each in flat(drawing, forms=True) if isinstance(each, Image))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplewright.text.markup import Text, Token, parse
+from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.drawing.lines import draw_block
 from meeplewright_generators.drawing.paths import Path
+from meeplewright_generators.drawing.walk import meaningless
 from meeplewright_generators.faces.boxes import moved
 from meeplewright_generators.faces.paint_text import near
 from meeplewright_generators.faces.places import shortened
@@ -192,9 +194,12 @@ def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
         if used <= height + 0.01 or shown > size:
             break
         size -= 0.25
+    drawn = Canvas()
     for strip in made:
-        strip.draw(painting.canvas, x, y)
+        strip.draw(drawn, x, y)
         y += strip.height
+    # a face is one figure, whatever stands on it
+    painting.canvas.operations += meaningless(drawn.content())
     if used > height + 0.05:
         painting.notice("over", each, "high", used - height, shown)
     painting.notice("fits", each, "", used / height, shown)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.lines import LinkBox, draw_block
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table, rows_of
 from meeplewright_generators.typeset.block import Block, measured
@@ -61,7 +62,10 @@ Matter = Item | Table | Strip | Group
 def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip]:
     """Sets all matter for a column of this width."""
     found: list[Strip] = []
+    listed: Element | None = None
     for item in matter:
+        if not isinstance(item, Item) or not item.bullet:
+            listed = None
         if isinstance(item, Group):
             inside = strips(item.items, width, reader)
             inside = [replace(strip, keep=True) for strip in inside[:-1]] + inside[-1:]
@@ -73,7 +77,13 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
         elif isinstance(item, Strip):
             found.append(item)
         else:
-            found += _item(item, width, reader)
+            if item.bullet:
+                # what is listed after one another is one list
+                listed = listed or Element("L")
+                element = Element("LBody", Element("LI", listed))
+            else:
+                element = Element(item.style.role)
+            found += _item(item, width, reader, element)
     return found
 
 
@@ -106,7 +116,7 @@ class Column:
 
     def draw(self, page: Page, x: float, y: float) -> None:
         for settled in self.strips:
-            settled.strip.onto(page, x, y + settled.y)
+            settled.strip.onto(page, x, y + settled.y, again=settled.again)
 
 
 def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Column]:
@@ -154,7 +164,7 @@ def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield group
 
 
-def _item(item: Item, width: float, reader: Reader) -> list[Strip]:
+def _item(item: Item, width: float, reader: Reader, element: Element) -> list[Strip]:
     paragraphs: tuple[Paragraph, ...] = reader.paragraphs(item.text, item.style)
     if item.bullet and paragraphs:
         paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
@@ -170,7 +180,7 @@ def _item(item: Item, width: float, reader: Reader) -> list[Strip]:
         # the first two lines and the last two stay together
         keep = left > 0 and (item.together or at + 1 < FEWEST or left < FEWEST)
         piece = Block(lines, block.size_pt, block.leading, block.width, height, 0.0, block.style)
-        draw, tall = _piece(piece, item.indent + inset, top), height
+        draw, tall = _piece(piece, item.indent + inset, top, element), height
         if item.panel:
             head, foot = (item.head if at == 0 else 0.0), (item.foot if left == 0 else 0.0)
             tall = height + head + foot
@@ -206,8 +216,14 @@ def _rows(block: Block) -> list[tuple[float, float, tuple[tuple[Line, float, flo
     return found
 
 
-def _piece(piece: Block, indent: float, top: float) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
-    return lambda canvas, x, y: draw_block(canvas, piece, x + indent, y - top)
+def _piece(
+    piece: Block, indent: float, top: float, element: Element
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        with canvas.meaning(element):
+            return draw_block(canvas, piece, x + indent, y - top)
+
+    return draw
 
 
 def _on_panel(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.lines import LinkBox
+from meeplewright_generators.drawing.operations import Element
+from meeplewright_generators.drawing.walk import meaningless
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.drawing.page import Page
 
 
@@ -31,15 +34,22 @@ class Strip:
     bookmark: tuple[str, int] | None = None
     note: object = None
     heads: Sequence[Strip] = ()
+    # what it is to a screen reader, where its `draw` does not say that itself
+    element: Element | None = None
 
-    def onto(self, page: Page, x: float, y: float) -> None:
-        """Draws the strip on a page with its links, its anchor and its bookmark."""
+    def onto(self, page: Page, x: float, y: float, *, again: bool = False) -> None:
+        """Draws the strip on a page with its links, its anchor and its bookmark; `again` for eyes alone."""
+        if again:
+            self.draw(canvas := Canvas(), x, y)
+            page.canvas.operations += meaningless(canvas.content())
+            return
         if self.anchor:
             page.destination(self.anchor, y, x)
         if self.bookmark:
             page.bookmark(self.bookmark[0], level=self.bookmark[1], y_mm=y)
-        for link in self.draw(page.canvas, x, y) or ():
-            if link.target.startswith(("http://", "https://", "mailto:")):
-                page.link(link.x, link.y, link.width, link.height, uri=link.target)
-            else:
-                page.link(link.x, link.y, link.width, link.height, to=link.target)
+        with page.canvas.meaning(self.element) if self.element is not None else nullcontext():
+            for link in self.draw(page.canvas, x, y) or ():
+                if link.target.startswith(("http://", "https://", "mailto:")):
+                    page.link(link.x, link.y, link.width, link.height, uri=link.target)
+                else:
+                    page.link(link.x, link.y, link.width, link.height, to=link.target)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import parse, plain
 from meeplewright_generators.drawing.lines import LinkBox
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
@@ -89,7 +90,7 @@ class Finder:
             leader(canvas, x, y, text, str(page), chain, size_pt=size, width_mm=wide, colour=colour, indent_mm=indent)
             return [LinkBox(target, x, y, wide, height)]
 
-        return Strip(height, draw, gap=0 if indent else 2.0, keep=keep)
+        return Strip(height, draw, gap=0 if indent else 2.0, keep=keep, element=Element("P"))
 
     def legend(self, matter: Iterable[Matter], icons: IconSet, order: Sequence[str]) -> Iterator[Matter]:
         """The icons that stand in the text, each with its name."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright.stories.model.story import Node, Recall, Sort, Story, Variable, reads
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
@@ -71,7 +72,7 @@ def _track(variable: Variable, kind: Type, frame: Frame) -> Strip:
                 canvas.circle(left + _BOX_MM / 2, y + _BOX_MM / 2, 2.7, stroke=kind.accent, width_mm=0.5)
             canvas.text(left + _BOX_MM / 2, y + 4.7, str(value), kind.plain.chain, 8.5, colour=kind.ink, align="center")
 
-    return Strip(_BOX_MM, draw, gap=3)
+    return Strip(_BOX_MM, draw, gap=3, element=Element("P"))
 
 
 def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Strip:
@@ -87,7 +88,7 @@ def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Strip:
                 size -= 0.25
             canvas.text(left + 6, top + 4.2, name, kind.plain.chain, size, colour=kind.ink)
 
-    return Strip(rows * 7.0, draw, gap=1.5)
+    return Strip(rows * 7.0, draw, gap=1.5, element=Element("P"))
 
 
 def _lines(count: int, frame: Frame) -> Strip:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import text_of
 from meeplewright.text.markup import Link, parse
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Group, Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
@@ -190,7 +191,7 @@ def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: floa
             size_pt=9.0, width_mm=width_mm, colour=kind.ink, indent_mm=indent,
         )  # fmt: skip
 
-    return Strip(5.0, draw, gap=2.2 if heading.level == 1 else 0)
+    return Strip(5.0, draw, gap=2.2 if heading.level == 1 else 0, element=Element("P"))
 
 
 def index(

@@ -112,8 +112,9 @@ class Type:
     def heading(self, level: int) -> Style:
         size = {1: 17.0, 2: 12.5, 3: 10.5}.get(level, 9.6)
         return Style(
-            bundled("sans"), size, leading=1.12, colour=self.accent, bold=True, language=self.language, hyphenate=False
-        )
+            bundled("sans"), size, leading=1.12, colour=self.accent, bold=True, language=self.language,
+            hyphenate=False, role=f"H{level}",
+        )  # fmt: skip
 
 
 def type_of(shop: Workshop, size_pt: float = 9.6) -> Type:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from meeplewright_generators.drawing.canvas import Canvas
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.drawing.paths import Path, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks
@@ -171,6 +172,10 @@ class _Imposing(Generic[P]):
                 canvas.polygon(face.shape.corners(), stroke=CUT_LINE, width_mm=WIDTH_MM)
 
     def draw(self, canvas: Canvas, face: Face, x: float, y: float, angle: float) -> None:
+        with canvas.meaning(Element("Figure", words=face.title)):
+            self.drawn(canvas, face, x, y, angle)
+
+    def drawn(self, canvas: Canvas, face: Face, x: float, y: float, angle: float) -> None:
         if face.key not in self.shared:
             face.draw(canvas, x, y, angle)
             face.forget()

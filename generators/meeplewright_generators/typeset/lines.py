@@ -168,8 +168,9 @@ def _divide(chunk: Chunk, room: float, language: str) -> tuple[Chunk, Chunk] | N
                 head = part.ink.chain.word(text[:place] + "-")
                 if before + head.width <= room:
                     tail = part.ink.chain.word(text[place:])
-                    first = (*chunk.parts[:at], part._replace(width=head.width, shaped=head))
-                    second = (part._replace(width=tail.width, shaped=tail), *chunk.parts[at + 1 :])
+                    begins = part.read_as(text if part.said is None else "")
+                    first = (*chunk.parts[:at], begins._replace(width=head.width, shaped=head))
+                    second = (begins._replace(width=tail.width, shaped=tail, said=""), *chunk.parts[at + 1 :])
                     return (
                         Chunk(before + head.width, first, chunk.space, _inner(first), chunk.turn),
                         Chunk(sum(p.width for p in second), second, space=False, inner=_inner(second), turn=chunk.turn),
@@ -240,7 +241,8 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
         for at, cut in enumerate((*cuts, len(text))):
             shaped = part.ink.chain.word(text[start:cut])
             # what holds on to the word stands before its first syllable
-            parts = (*(before if at == 0 else ()), part._replace(width=shaped.width, shaped=shaped))
+            piece_of = part._replace(width=shaped.width, shaped=shaped, said=text if at == 0 else "")
+            parts = (*(before if at == 0 else ()), piece_of)
             width_of, inner = sum(each.width for each in parts), chunk.inner if at == 0 else 0
             piece = Chunk(width_of, parts, chunk.space and at == 0, inner, chunk.turn)
             found.append((piece, hyphen if cut < len(text) else None))
@@ -264,7 +266,9 @@ def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: boo
             head = whole.parts[-1]
             text = head.shaped.text if joins and isinstance(head, Word) else ""
             shaped = part.ink.chain.word(text + part.shaped.text + ("-" if ends else ""))
-            parts = (*whole.parts[:-1], part._replace(width=shaped.width, shaped=shaped))
+            said = head.said if isinstance(head, Word) else None
+            word = part._replace(width=shaped.width, shaped=shaped, said=None)
+            parts = (*whole.parts[:-1], word if shaped.text == said else word.read_as(said))
             chunks.append(Chunk(sum(each.width for each in parts), parts, whole.space, whole.inner, whole.turn))
         else:
             chunks.append(chunk)

@@ -30,6 +30,8 @@ class Style:
     icon_scale: float = 1.12
     uppercase: bool = False
     link_colour: str = ""
+    # what a text of this style is: `H1` to `H6`, or a paragraph
+    role: str = "P"
 
     def at(self, size_pt: float, **changes: object) -> Style:
         """The same style in another size."""
@@ -61,6 +63,12 @@ class Word(NamedTuple):
     ink: Ink
     # odd: from right to left
     level: int = 0
+    # of a divided word: the first piece is read as the whole, the others as nothing
+    said: str | None = None
+
+    def read_as(self, said: str | None) -> Word:
+        """A piece of a divided word. Its ink is one of its own, so that no pen takes it for a plain word."""
+        return self._replace(said=said, ink=Ink(*self.ink))
 
 
 class Sign(Protocol):

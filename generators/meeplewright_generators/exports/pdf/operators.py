@@ -13,6 +13,7 @@ from meeplewright_generators.drawing.operations import (
     Clip,
     Draw,
     Drawing,
+    Element,
     Group,
     Image,
     Link,
@@ -30,6 +31,7 @@ from meeplewright_generators.exports.pdf.spelling import (
     number,
     numbers,
     spot_name,
+    string,
     stroke_operator,
 )
 
@@ -44,6 +46,8 @@ BLENDS = {each.lower().replace("-", ""): each for each in (
     "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
 )}  # fmt: skip
+# read in place of the rest of a word that was read already: pdfium takes an empty text for none at all
+NOTHING = "\u200b"
 # the box of a group that is one thing: wherever its ink may be, in mm
 ANYWHERE = (-20_000.0, -20_000.0, 20_000.0, 20_000.0)
 
@@ -51,11 +55,15 @@ ANYWHERE = (-20_000.0, -20_000.0, 20_000.0, 20_000.0)
 class Content:
     """One content stream in the making. `page_matrix` is set for a page: from its millimetres to its points."""
 
-    def __init__(self, written: Written, page_matrix: Matrix | None = None) -> None:
+    def __init__(self, written: Written, page_matrix: Matrix | None = None, *, tagged: bool = False) -> None:
         self.written = written
         self.place: Matrix = page_matrix or SAME
         self.on_page = page_matrix is not None
         self.opacity = 1.0
+        self.tagged = tagged
+        self.meaning: Element | None = None
+        # the mark that is open: of which element, and of which link in it
+        self._mark: tuple[Element | None, str] | None = None
         self.out: list[str] = []
         self._fonts: dict[str, int] = {}
         self._things: dict[str, int] = {}
@@ -69,6 +77,7 @@ class Content:
 
     def drawn(self, drawing: Drawing) -> str:
         self.body(drawing)
+        self._close()
         return "\n".join(self.out)
 
     def resources(self) -> str:
@@ -94,6 +103,7 @@ class Content:
         one = group.opacity < 1 or bool(group.blend)
         if one and _painted(group.body) > 1:
             # several things, of which none shines through another
+            self._shape()
             number_of = self.written.form_of(group.body, ANYWHERE, whole=True)
             self._things[f"O{number_of}"] = number_of
             self.out.append(f"q {self._state(group)} /O{number_of} Do Q")
@@ -126,6 +136,7 @@ class Content:
 
     def draw(self, draw: Draw) -> None:
         path, fill, stroke, even_odd = draw
+        self._shape()
         spelt, odd = self.written.path(path), "*" if even_odd else ""
         if isinstance(fill, Gradient):
             self.out.append(f"q {spelt} W{odd} n /{self._shading(fill)} sh Q")
@@ -149,6 +160,8 @@ class Content:
 
     def text(self, text: Text) -> None:
         out, spelt = self.out, self.written.fonts.spelt.__getitem__
+        # marks of text stand inside of it
+        self._close()
         out.append("BT")
         font, size, colour = None, 0.0, None
         # the page's y runs down, letters stand up: the fourth number turns them over
@@ -156,7 +169,9 @@ class Content:
         for x, y, stretches in text.lines:
             out.append(f"{turn} {x:.3f} {y:.3f} Tm")
             for stretch in stretches:
-                font_now, size_now, colour_now, pieces, hidden, _ = stretch
+                font_now, size_now, colour_now, pieces, hidden, link, said = stretch
+                if self.tagged:
+                    self._enter(self.meaning, link)
                 if hidden:
                     self.hidden(stretch)
                     font = None
@@ -167,7 +182,11 @@ class Content:
                 if font_now is not font or size_now != size:
                     font, size = font_now, size_now
                     out.append(f"/{self._font(stretch)} {number(size)} Tf")
-                out.append(f"[{''.join(map(spelt, pieces))}] TJ")
+                shown = f"[{''.join(map(spelt, pieces))}] TJ"
+                if said is not None:
+                    shown = f"/Span << /ActualText {string(said or NOTHING)} >> BDC {shown} EMC"
+                out.append(shown)
+        self._close()
         out.append("ET")
 
     def hidden(self, stretch: Stretch) -> None:
@@ -177,11 +196,13 @@ class Content:
 
     def image(self, image: Image) -> None:
         picture, x, y, width, height = image
+        self._shape()
         self._things[picture.name] = self.written.picture(picture)
         self.out.append(f"q {number(width)} 0 0 {number(-height)} {numbers(x, y + height)} cm /{picture.name} Do Q")
 
     def form(self, place: Place) -> None:
         form = place.form
+        self._shape()
         # where it is half transparent a form is so as one thing: what lies behind in it stays hidden
         whole = self.opacity < 1
         key = f"{form.name}w" if whole else form.name
@@ -196,7 +217,7 @@ class Content:
 
     def link(self, link: Link) -> None:
         if self.on_page:
-            self.written.link(link, self.place)
+            self.written.link(link, self.place, self.meaning, tagged=self.tagged)
 
     def anchor(self, anchor: Anchor) -> None:
         if self.on_page:
@@ -207,7 +228,31 @@ class Content:
             self.written.bookmark(bookmark, self.place)
 
     def meant(self, meant: Meant) -> None:
+        outside = self.meaning
+        self.meaning = meant.element
         self.body(meant.body)
+        self.meaning = outside
+
+    def _shape(self) -> None:
+        """Before something that is no text: it is what a figure shows, else there for eyes alone."""
+        if self.tagged:
+            self._enter(self.meaning if self.meaning is not None and self.meaning.role == "Figure" else None)
+
+    def _enter(self, element: Element | None, link: str = "") -> None:
+        if self._mark is not None and self._mark[0] is element and self._mark[1] == link:
+            return
+        self._close()
+        self._mark = (element, link)
+        if element is None:
+            self.out.append("/Artifact BMC")
+        else:
+            role, number_of = self.written.structure.mark(element, link)
+            self.out.append(f"/{role} << /MCID {number_of} >> BDC")
+
+    def _close(self) -> None:
+        if self._mark is not None:
+            self.out.append("EMC")
+            self._mark = None
 
     # -- resources ---------------------------------------------------------------------------------------------
 

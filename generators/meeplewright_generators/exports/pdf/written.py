@@ -24,6 +24,7 @@ from meeplewright_generators.exports.pdf.spelling import (
     points,
     string,
 )
+from meeplewright_generators.exports.pdf.structure import Structure
 from meeplewright_generators.typeset.measures import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Written:
     def __init__(self, about: About, *, packed: bool = True) -> None:
         self.objects = Objects(about.language, packed=packed)
         self.fonts = Fonts(self.objects)
+        self.structure = Structure(self.objects)
         self.about = about
         self.marks = Marks()
         self.page_count = 0
@@ -59,7 +61,10 @@ class Written:
         self._links = []
         # from here on the page is measured in millimetres, downwards
         down: Matrix = (PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height_mm * PT_PER_MM)
-        content = Content(self, page_matrix=down)
+        tagged = page.canvas.means
+        if tagged:
+            made.StructParents, made.Tabs = self.structure.begin(self._page()), "/S"
+        content = Content(self, page_matrix=down, tagged=tagged)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
         body = content.drawn(page.canvas.content())
         stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
@@ -90,6 +95,8 @@ class Written:
         catalog.ViewerPreferences = "<< /DisplayDocTitle true /PrintScaling /None >>"
         if self.marks.named:
             catalog.Names = f"<< /Dests {self._name_tree()} 0 R >>"
+        if root := self.structure.write():
+            catalog.StructTreeRoot, catalog.MarkInfo = f"{root} 0 R", "<< /Marked true >>"
         if self.marks.count:
             catalog.PageMode = "/UseOutlines"
         objects.info = Information()
@@ -161,12 +168,21 @@ class Written:
         # a branch is shut; only the top level is open
         self.objects.catalog.Outlines.addOutlineEntry(key, level, bookmark.title, closed=True)
 
-    def link(self, link: operations.Link, page_matrix: Matrix) -> None:
+    def link(
+        self, link: operations.Link, page_matrix: Matrix, inside: operations.Element | None, *, tagged: bool
+    ) -> None:
         left, top = at(page_matrix, link.x, link.y)
         right, bottom = at(page_matrix, link.x + link.width, link.y + link.height)
         action = f"/Dest {string(link.to)}" if link.to else f"/A << /S /URI /URI {string(link.uri)} >>"
         sides = numbers(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
-        self._links.append(f"<< /Type /Annot /Subtype /Link /Rect [{sides}] /Border [0 0 0] /F 4 {action} >>")
+        number_of = self.objects.reserve()
+        key = self.structure.annotate(link.to or link.uri, number_of, inside) if tagged else None
+        belongs = "" if key is None else f"/StructParent {key} "
+        self.objects.add(
+            f"<< /Type /Annot /Subtype /Link /Rect [{sides}] /Border [0 0 0] /F 4 {belongs}{action} >>",
+            number=number_of,
+        )
+        self._links.append(f"{number_of} 0 R")
 
     # -- inside ------------------------------------------------------------------------------------------------
 
