@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs test test-fast lint types bench clean
+.PHONY: all setup check print docs test test-fast lint types bench fuzz clean
 
 all: check print
 
@@ -53,6 +53,12 @@ docs: $(READY)
 	$(BIN)/python docs/findings.py
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/pages.py
+
+# other random stories than CI reads, with seeds from the clock; `make fuzz STORIES=20000 SEED=7` for more or the same
+STORIES ?= 5000
+SEED ?=
+fuzz: $(READY)
+	PYTHONPATH=tests $(BIN)/python -m stories.explorer.fuzz $(STORIES) $(SEED)
 
 $(VENV)/.ready-bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

@@ -25,7 +25,7 @@ from meeplewright.stories.model.story import (
     Target,
 )
 
-_OWN = ("taken ", "visited ")  # what an option remembers of itself is no printed condition
+_OWN = ("taken ", "visited ", "back")  # what options and hubs remember of themselves is no printed condition
 
 
 @dataclass(frozen=True, slots=True)
