@@ -86,7 +86,9 @@ def _odds(seed: int, story: Story, walk: Walk) -> bool:
 def _told(seed: int, checked: Checked, seen: dict[str, tuple[Seen, Walk]], tally: Tally) -> None:
     """Each finding with a play: both readers can follow it, and it shows what the finding says."""
     read = set().union(*(one.reached for one, _ in seen.values()))
-    unread = {name for story in checked.stories for name, node in story.nodes.items() if not node.decoy} - read
+    unread = {
+        name for story in checked.stories for name, node in story.nodes.items() if not (node.decoy or node.made)
+    } - read
     tally.unread += bool(unread)
     assert checked.findings or not unread, (seed, unread)
     for finding in checked.findings:

@@ -259,10 +259,10 @@ class _Author:
             if self.maybe(0.1, "two guards"):
                 option["needs"] = self.guard()
         force = chance.random()
-        if force < 0.1 + 0.15 * self.style:
+        if force < (0.6 if self.style > 0.85 else 0.1 + 0.15 * self.style):  # some books are full of what must be read
             option["must"] = self.guard() if self.maybe(0.5, "must guard") else True
             self.use("must")
-        elif force < 0.3:
+        elif force > 0.8:
             option["else"] = True
             self.use("else")
         if self.maybe(0.15, "cost"):

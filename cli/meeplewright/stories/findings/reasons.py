@@ -9,6 +9,7 @@ from meeplewright.findings.model import Place
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Test, both, names, tests
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Fight, Option, Sort, reads
+from meeplewright.stories.proof.formulas import read_by
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.spaces import States
 
@@ -33,13 +34,15 @@ def why_never(proof: Proof, node: int, option: int) -> Reason:
     if not reached:
         return Reason("nobody ever comes there", told.origin)
     for condition, origin in parts:
-        if not _holds(proof, reached, condition):
+        if not _may_hold(proof, node, condition):
             return Reason(_alone(proof, node, condition), *_blame(condition, origin), frozenset(names(condition)))
     for (one, origin), (other, _) in combinations(parts, 2):
-        if not _holds(proof, reached, both(one, other)):
+        if not _may_hold(proof, node, both(one, other)):
             words = f"`{one}` and `{other}` never hold together here"
             return Reason(words, origin, names=frozenset(names(one) | names(other)))
-    if not _holds(proof, reached, both(*(condition for condition, _ in parts))):
+    every = both(*(condition for condition, _ in parts))
+    kept = not read_by(proof.machine.formula(every)) & ~proof.machine.live[node]
+    if not kept or not _may_hold(proof, node, every):
         words = "these never hold together here: " + ", ".join(f"`{condition}`" for condition, _ in parts)
         return Reason(words, told.guard_origin, names=frozenset(names(told.guard)))
     return Reason("whenever it applies, another option goes before it", told.guard_origin)
@@ -101,8 +104,11 @@ def _flat(condition: Condition) -> list[Condition]:
     return [part for each in condition.of for part in _flat(each)] if isinstance(condition, All) else [condition]
 
 
-def _holds(proof: Proof, states: States, condition: Condition) -> bool:
-    return bool(proof.space.where(states, proof.machine.formula(condition)))
+def _may_hold(proof: Proof, node: int, condition: Condition) -> bool:
+    """Whether it holds for somebody there; of what is not kept there, as it decides nothing, nobody can say."""
+    formula = proof.machine.formula(condition)
+    unknown = read_by(formula) & ~proof.machine.live[node]
+    return bool(unknown) or bool(proof.space.where(proof.reached[node], formula))
 
 
 def _blame(condition: Condition, origin: Origin) -> tuple[Origin, Place | None]:
@@ -141,6 +147,8 @@ def _most(proof: Proof, node: int, name: str) -> int | None:
         return machine.fixed[name] if _never_moves(proof, name) else None
     at = next(at for at, blocks in enumerate(machine.blocks) if blocks.variable.name == name)
     blocks = machine.blocks[at]
+    if not machine.live[node] >> at & 1:
+        return None
     present = [b for b in range(blocks.size) if proof.space.where(proof.reached[node], ("in", at, 1 << b))]
     top = max(present, key=lambda b: blocks.values[b])
     return blocks.values[top][0] if len(blocks.values[top]) == 1 else None
