@@ -22,17 +22,26 @@ def stats(
     ] = None,
     story: OneStory = "",
     max_states: Annotated[int, typer.Option(help="situations looked at for the mean at most", min=1)] = 300_000,
-    format: Annotated[str, typer.Option("--format", help="text or json")] = "text",  # noqa: A002
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="tell where each keyword, item and counter is had, lost and asked for")
+    ] = False,
+    format: Annotated[str, typer.Option("--format", help="text or json; csv for the matrix")] = "text",  # noqa: A002
 ) -> int:
-    """Tell how large a story is: words, reading time, endings, lengths, bottlenecks, and what a reader must note."""
+    """Tell how large a story is: words, reading time, endings, lengths, bottlenecks, and what a reader must note.
+
+    With `--matrix` instead where each keyword, item and counter is had, lost and asked for, which of them decide
+    nothing, and options that nothing speaks for.
+    """
     import json
 
     from meeplewright.commands.story_told import stories_at
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.proof.measure import measured
 
-    if format not in ("text", "json"):
-        raise Stop(f"there is no format `{format}`", help="text or json")
+    if format not in ("text", "json", *(["csv"] if matrix else [])):
+        raise Stop(f"there is no format `{format}`", help="text or json, and csv for `--matrix`")
+    if matrix:
+        return _matrix(paths, story, format)
     data = []
     for world, each in stories_at(paths, story):
         found = measured(each)
@@ -44,6 +53,24 @@ def stats(
                 print(line)
     if format == "json":
         print(json.dumps(data, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _matrix(paths: list[Path] | None, wanted: str, format_: str) -> int:
+    import sys
+
+    from meeplewright.commands.story_matrix import as_csv, as_json, as_text, matrix_of
+    from meeplewright.commands.story_told import stories_among, without_cards
+    from meeplewright.stories.findings.own import own_part
+
+    found = []
+    for world, story, stories in stories_among(paths, wanted):
+        without_cards(story)
+        found.append(matrix_of(world.pack.name, story, own_part(story, stories)))
+    if format_ == "text":
+        print("\n".join(line for matrix in found for line in as_text(matrix)))
+    else:
+        sys.stdout.write(as_csv(found) if format_ == "csv" else as_json(found) + "\n")
     return 0
 
 
