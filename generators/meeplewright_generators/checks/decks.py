@@ -83,10 +83,10 @@ def _by_hue(world: World, press: Press, kind: str, side: str) -> Iterator[Findin
         boxes = [coloured(each, press.theme) for each in filled(layout, record, world)]
         words = tuple((each.box.matter, each.at, each.value) for each in boxes if each.box.matter)
         fills = tuple(
-            press.theme.true_colour(str(each.box.get(key)))
+            press.theme.true_colour(said)
             for each in boxes
             for key in ("fill", "stroke")
-            if each.box.get(key) is not None
+            if isinstance(said := each.box.get(key), str)
         )
         groups.setdefault((layout.shape, words, len(fills)), {}).setdefault(fills, record)
     for found in groups.values():

@@ -37,6 +37,9 @@ def names_in_box(source: Source, path: Path_, about: Mapping[str, Any], theme: T
         if key in COLOURS and isinstance(value, str):
             if key not in COLOURED or "{" not in value:
                 yield from colour(source, here, value, theme)
+        elif key == "fill" and isinstance(value, Mapping):
+            for at, name in enumerate(value["gradient"]):
+                yield from colour(source, (*here, "gradient", at), name, theme)
         elif key in ("style", "head-style"):
             yield from style(source, here, value, theme)
         elif key in ("track", "table", "shadow") and isinstance(value, Mapping):
@@ -61,6 +64,8 @@ def names_in_style(source: Source, path: Path_, about: Mapping[str, Any], theme:
     for key in ("colour", "link-colour"):
         if isinstance(about.get(key), str):
             yield from colour(source, (*path, key), about[key], theme)
+    if isinstance(about.get("outline"), Mapping):
+        yield from colour(source, (*path, "outline", "colour"), str(about["outline"]["colour"]), theme)
     large, small = about.get("size"), about.get("smallest")
     if isinstance(large, int | float) and isinstance(small, int | float) and small > large:
         yield Finding.of(

@@ -10,6 +10,7 @@ from meeplewright_generators.drawing.paths import Path, Segment, transformed
 from meeplewright_generators.typeset.fontfile import open_font
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.operations import Text
     from meeplewright_generators.typeset.fontfile import FontSource
     from meeplewright_generators.typeset.run import Run
 
@@ -40,13 +41,26 @@ def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float]]
     return found
 
 
-def outline(runs: Sequence[Run], x: float, baseline: float, size: float) -> Path:
+def outline(runs: Sequence[Run | float], x: float, baseline: float, size: float) -> Path:
     """The shape of words on a baseline."""
     found: list[Segment] = []
     for font, glyph, at in places(runs):
         scale = size / open_font(font).face.upem
         found += transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, -scale, x + at / 1000 * size, baseline))
     return Path(tuple(found))
+
+
+def outlines(text: Text) -> Path:
+    """The shapes of all letters of a text that are seen, where they stand."""
+    found = Path(())
+    for line in text.lines:
+        x = line.x
+        for stretch in line.stretches:
+            if not stretch.hidden:
+                found += outline(stretch.pieces, x, line.y, stretch.size_mm)
+            long = sum(each / 1000 if isinstance(each, int | float) else each.width for each in stretch.pieces)
+            x += long * stretch.size_mm
+    return found
 
 
 class _Pen:

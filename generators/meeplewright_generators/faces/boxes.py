@@ -24,7 +24,8 @@ def box_shape(each: Filled, face: Shape) -> Path:
     if form == "outline":
         # the face's own outline, as far inside as the box is
         return face.outline(-min(x, y))
-    shape = Shape(form, width, height, each.box.mm("radius"))
+    points = tuple((length(px), length(py)) for px, py in each.box.get("points", ()))
+    shape = Shape(form, width, height, each.box.mm("radius"), points)
     return moved(shape, x, y)
 
 

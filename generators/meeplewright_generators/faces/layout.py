@@ -175,6 +175,8 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float, *, ins
     step = about.get("step", (0, 0))
     if matter == "path" and not (isinstance(about.get("place"), Mapping) and "between" in about["place"]):
         raise ValueError(f"the path in box `{name}` needs `place: {{between: […], among: …}}`")
+    if about.get("shape") == "polygon" and "points" not in about:
+        raise ValueError(f"box `{name}` is a polygon and needs `points`")
     in_list = inside or "each" in about or "along" in about
     if "along" in about and not isinstance(about.get("at"), list):
         raise ValueError(f"box `{name}` stands along the sides: its `at` counts from the middle of each")
@@ -196,8 +198,14 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float, *, ins
         inner=_inner(about, shape, bleed, in_list=in_list),
         along=along_of(about.get("along"), in_list=in_list),
         place=place_of(about.get("place"), in_list=in_list),
-        colours=tuple((key, compiled(about[key])) for key in COLOURED if "{" in str(about.get(key, ""))),
+        colours=tuple((key, compiled(value)) for key, value in _coloured(about)),
     )
+
+
+def _coloured(about: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Colours that the record says."""
+    said = ((key, about.get(key)) for key in COLOURED)
+    return [(key, value) for key, value in said if isinstance(value, str) and "{" in value]
 
 
 def _inner(about: Mapping[str, Any], shape: Shape, bleed: float, *, in_list: bool) -> tuple[Box, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.boxes import box_shape, inner
@@ -10,6 +10,7 @@ from meeplewright_generators.faces.fill import coloured
 from meeplewright_generators.faces.filled import Filled, Unknown
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
+from meeplewright_generators.faces.paint_effects import paint_gradient, paint_shadow
 from meeplewright_generators.faces.paint_face import paint_face
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
 from meeplewright_generators.faces.paint_picture import paint_picture
@@ -67,9 +68,9 @@ def _box(painting: Painting, each: Filled) -> None:
         painting.notice("unknown", each, f"{each.value.key}: {each.value.why}")
         return
     x, y, width, height = each.at
-    turned, opacity = each.rotate, each.opacity
-    if turned or opacity < 1:
-        with canvas.saved(opacity):
+    turned, opacity, blend = each.rotate, each.opacity, str(each.box.get("blend", ""))
+    if turned or opacity < 1 or blend:
+        with canvas.saved(opacity, blend):
             if turned:
                 canvas.move_origin(x + width / 2, y + height / 2, turned)
                 canvas.move_origin(-x - width / 2, -y - height / 2)
@@ -94,6 +95,11 @@ def _filled(painting: Painting, each: Filled) -> None:
 def _ground(painting: Painting, each: Filled) -> None:
     box, theme = each.box, painting.theme
     fill, stroke = box.get("fill"), box.get("stroke")
+    if "shadow" in box.about and painting.options.ink != "low":
+        paint_shadow(painting, each)
+    if isinstance(fill, Mapping):
+        paint_gradient(painting, each, fill)
+        fill = None
     if fill is None and stroke is None:
         return
     # a rule takes hardly any ink, and would not be seen if it were as pale as a ground

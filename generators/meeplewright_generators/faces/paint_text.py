@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.lines import draw_block
+from meeplewright_generators.drawing.operations import Text
+from meeplewright_generators.drawing.outlines import outlines
+from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.faces.ink import contrast
 from meeplewright_generators.typeset.block import Block, fitted, measured
 from meeplewright_generators.typeset.leftwards import lead
@@ -33,8 +36,24 @@ def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
         style = painting.theme.style(each.box.get("style", "body"))
         paragraphs = painting.reader.paragraphs(each.value, style)
         block = _fitted(paragraphs, style, at, each.box.get("fit", ["tighten", "shrink"]))
+    before = len(painting.canvas.operations)
     draw_block(painting.canvas, block, at[0], at[1], at[3])
+    if block.style.outline_colour:
+        _outlined(painting, block.style, before)
     look(painting, each, at, block)
+
+
+def _outlined(painting: Painting, style: Style, before: int) -> None:
+    """What was drawn of a text gets a line round its letters, under them."""
+    drawn = painting.canvas.operations[before:]
+    del painting.canvas.operations[before:]
+    for each in flat(drawn):
+        if isinstance(each, Text):
+            # the letters cover the inner half of the line
+            painting.canvas.path(
+                outlines(each), stroke=style.outline_colour, width_mm=2 * style.outline_mm, join="round", cap="round"
+            )
+    painting.canvas.operations += drawn
 
 
 def at_scale(painting: Painting, each: Filled, width: float, scale: Scale) -> Block:
@@ -82,7 +101,7 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     if not block.lines:
         return
     x, y, width, height = at
-    ground = painting.ground_at(x + width / 2, y + height / 2)
+    ground = style.outline_colour or painting.ground_at(x + width / 2, y + height / 2)
     if ground is not None:
         found = contrast(style.colour, ground)
         large = block.size_pt >= LARGE_PT or (style.bold and block.size_pt >= LARGE_BOLD_PT)

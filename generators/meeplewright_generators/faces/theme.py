@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.drawing.colours import rgb
 from meeplewright_generators.faces.ink import in_ink, text_in_ink
+from meeplewright_generators.faces.units import length
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.fontforms import FontProblem
 from meeplewright_generators.typeset.fonts import Family, bundled, family
@@ -150,8 +151,9 @@ class Theme:
 
     def _made(self, about: Mapping[str, Any]) -> Style:
         size = float(about.get("size", 9))
+        outline = _mapping(about.get("outline"))
         return Style(
-            family=self.family(str(about.get("font", "sans"))),
+            family=self._letterspaced(str(about.get("font", "sans")), float(about.get("spacing", 0))),
             size_pt=size,
             smallest_pt=min(size, float(about.get("smallest", size))),
             leading=float(about.get("leading", 1.25)),
@@ -167,7 +169,18 @@ class Theme:
             icon_scale=float(about.get("icon-scale", self.icon_scale)),
             uppercase=about.get("uppercase") is True,
             link_colour=self.text_colour(str(about["link-colour"])) if "link-colour" in about else "",
+            # with little ink every ground is pale, and letters need nothing round them
+            outline_colour=self.colour(str(outline["colour"])) if outline and self.ink != "low" else "",
+            outline_mm=length(outline.get("width", 0.4)) if outline else 0,
         )
+
+    def _letterspaced(self, name: str, spacing: float) -> Family:
+        if not spacing:
+            return self.family(name)
+        key = f"{name} {spacing:g}"
+        if key not in self._families:
+            self._families[key] = self.family(name).letterspaced(spacing)
+        return self._families[key]
 
     def _family(self, name: str, depth: int) -> Family:
         about = self._found("fonts", name)

@@ -44,6 +44,8 @@ class Chain:
     """One cut of a family (regular, bold…) and where a character it lacks is taken from."""
 
     sources: tuple[FontSource, ...]
+    # between letters, in ems
+    spacing: float = 0.0
     # whether a word with a character that none of the fonts has was ever set
     lost: bool = False
     _words: dict[str, Shaped] = field(default_factory=dict, repr=False)
@@ -94,6 +96,11 @@ class Chain:
         return _joined([shaped[at] for at in in_order([level for level, _ in runs])], text)
 
     def _shape(self, text: str, *, leftwards: bool = False) -> Shaped:
+        shaped = self._shaped(text, leftwards=leftwards)
+        # letters that run from the right are joined, and stay so
+        return _letterspaced(shaped, self.spacing) if self.spacing and not leftwards else shaped
+
+    def _shaped(self, text: str, *, leftwards: bool) -> Shaped:
         # a whole word from one font where one has all of it: no comma of another cut behind it
         source = next((each for each in self.sources if open_font(each).characters.issuperset(text)), None)
         if source is not None:
@@ -128,6 +135,17 @@ class Chain:
         return None
 
 
+def _letterspaced(shaped: Shaped, spacing: float) -> Shaped:
+    """The same word with room after each letter; a mark stays with the letter that it belongs to."""
+    runs = []
+    for run in shaped.runs:
+        after = [spacing * 1000 if text else 0.0 for text in run.texts]
+        moves = run.moves or (0.0,) * (len(run.glyphs) + 1)
+        wider = (moves[0], *(round(move + room, 1) for move, room in zip(moves[1:], after, strict=True)))
+        runs.append(Run(run.font, run.glyphs, wider, run.texts, run.width + sum(after) / 1000))
+    return Shaped(sum(run.width for run in runs), tuple(runs), shaped.missing, shaped.text, shaped.only)
+
+
 def _joined(words: Sequence[Shaped], text: str) -> Shaped:
     """Words one after the other, as one."""
     runs = tuple(run for word in words for run in word.runs)
@@ -157,6 +175,12 @@ class Family:
             return ""
         cuts = {"bold": self.bold, "italic": self.italic, "bold-italic": self.bold_italic}
         return next((cut for cut, each in cuts.items() if each is chain and cut in self.lacking), "")
+
+    def letterspaced(self, spacing: float) -> Family:
+        """The same family with so much room between letters, in ems."""
+        chains = (self.regular, self.bold, self.italic, self.bold_italic)
+        regular, bold, italic, bold_italic = (Chain(each.sources, spacing) for each in chains)
+        return Family(regular, bold, italic, bold_italic, self.name, self.lacking)
 
     def cut(self, *, bold: bool = False, italic: bool = False) -> Chain:
         if bold:

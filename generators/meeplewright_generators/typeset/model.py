@@ -32,6 +32,9 @@ class Style:
     link_colour: str = ""
     # what a text of this style is: `H1` to `H6`, or a paragraph
     role: str = "P"
+    # drawn round the letters, under them
+    outline_colour: str = ""
+    outline_mm: float = 0
 
     def at(self, size_pt: float, **changes: object) -> Style:
         """The same style in another size."""
