@@ -51,6 +51,8 @@ class Fair:
             self.log.append(ways[at][0])
         return at
 
+    split = way
+
     def back(self, cards: list[int]) -> int:
         at = int(self.random() * len(cards))
         if self.log is not None and self.names is not None:
@@ -124,6 +126,10 @@ class Every:
         self.log.append(ways[at][0])
         return at
 
+    def split(self, ways: Ways) -> int:
+        self.hazy = True
+        return self.way(ways)
+
     def back(self, cards: list[int]) -> int:
         first, weights = _different([self.backs[card] for card in cards])
         at = first[self._pick(weights)]
@@ -172,6 +178,8 @@ class Told:
 
     def way(self, ways: Ways) -> int:
         return self._next([name for name, _, _ in ways])
+
+    split = way
 
     def back(self, cards: list[int]) -> int:
         return self._next([self.names.back(card) for card in cards])

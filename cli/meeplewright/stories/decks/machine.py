@@ -179,7 +179,7 @@ class Machine:
     def _draw(self, table: Table, pile: int, deep: int, luck: Luck) -> None:
         place = self.places[table.node]
         if not table.size(pile):
-            self.mover.refilled(table, pile)
+            self.mover.refilled(table, pile, luck)
         tops = table.tops[pile]
         if place.pick is Pick.ANY:
             entry = tops.pop(deep)

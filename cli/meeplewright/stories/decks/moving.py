@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from meeplewright.stories.decks.conditions import Change, applied, changes
-from meeplewright.stories.decks.table import NOBODY, Luck, Table, hidden, shown, turned, unseen_from
+from meeplewright.stories.decks.table import NOBODY, Luck, Table, dealt, hidden, shown, turned, unseen_from
 from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Move, Put
 from meeplewright.stories.model.story import Story
 
@@ -173,7 +173,7 @@ class Mover:
                 self.put(table, table.card, move.targets, move.put)
                 table.card = NOBODY
                 if move.put is Put.SHUFFLE:
-                    self._shuffle(table, move.targets)
+                    self._shuffle(table, move.targets, luck)
             return
         if move.cards:
             self._named(table, move)
@@ -183,7 +183,7 @@ class Mover:
         else:
             self._some(table, move, luck)
         if move.put is Put.SHUFFLE:
-            self._shuffle(table, move.targets)
+            self._shuffle(table, move.targets, luck)
 
     def _named(self, table: Table, move: Moving) -> None:
         for pile in self._sources(table, move):
@@ -275,7 +275,7 @@ class Mover:
         else:
             table.tops[pile].append(entry)
 
-    def _shuffle(self, table: Table, piles: tuple[int, ...]) -> None:
+    def _shuffle(self, table: Table, piles: tuple[int, ...], luck: Luck) -> None:
         """Everything that lies in these piles is shuffled, and dealt as evenly as can be."""
         deck = self.deck_of[piles[0]]
         if deck is None:
@@ -296,10 +296,7 @@ class Mover:
             table.pools[pool] += known
             table.unseen[piles[0]][pool] += len(known)
         if len(piles) > 1:
-            for each in range(len(table.pools)):
-                total = sum(table.unseen[pile][each] for pile in piles)
-                for at, pile in enumerate(piles):
-                    table.unseen[pile][each] = total // len(piles) + (at < total % len(piles))
+            dealt(table, piles, luck)
 
     def _free_pool(self, table: Table, piles: tuple[int, ...], first: int) -> int:
         """A pool of which no card lies anywhere else: what is known to lie here must not be mixed with what may not."""
@@ -328,7 +325,7 @@ class Mover:
         deck = self.deck_of[pile]
         return deck is not None and any(table.size(each) for each in self.piles_of[deck.to])
 
-    def refilled(self, table: Table, pile: int) -> None:
+    def refilled(self, table: Table, pile: int, luck: Luck) -> None:
         """What lies where read cards go is shuffled to be the deck again."""
         deck = self.deck_of[pile]
         assert deck is not None
@@ -341,4 +338,4 @@ class Mover:
             for pool, count in enumerate(table.unseen[source]):
                 table.unseen[targets[0]][pool] += count
                 table.unseen[source][pool] = 0
-        self._shuffle(table, targets)
+        self._shuffle(table, targets, luck)

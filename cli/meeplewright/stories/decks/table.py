@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import Protocol
 
 NOBODY = -1
@@ -20,6 +21,9 @@ class Luck(Protocol):
 
     def way(self, ways: Ways) -> int:
         """Which of some outcomes, each with its weight."""
+
+    def split(self, ways: Ways) -> int:
+        """How many of the cards of one pool come into a pile: what nobody at the table learns."""
 
     def back(self, cards: list[int]) -> int:
         """Which of these unseen cards shows its back: its place in the list."""
@@ -121,6 +125,28 @@ def turned(table: Table, entry: int, luck: Luck, backs: list[int]) -> int:
         pile, at, _ = next(each for each in hiding if each[2] == face)
         pile[at] = hidden(card, pool, len(backs))
     return face
+
+
+def dealt(table: Table, piles: tuple[int, ...], luck: Luck) -> None:
+    """Deal what lies unseen in some piles among them as evenly as can be."""
+    counts = {
+        pool: total for pool in range(len(table.pools)) if (total := sum(table.unseen[pile][pool] for pile in piles))
+    }
+    left, size = dict(counts), sum(counts.values())
+    for at, pile in enumerate(piles):
+        room = size // len(piles) + (at < size % len(piles))
+        for pool in counts:
+            others = sum(count for other, count in left.items() if other > pool)
+            here = [k for k in range(min(room, left[pool]) + 1) if room - k <= others]
+            told = here[0]
+            if len(here) > 1:
+                every = comb(left[pool] + others, room)
+                chances = [Fraction(comb(left[pool], k) * comb(others, room - k), every) for k in here]
+                ways = tuple((f"{k}-of-{left[pool]}", float(c), c) for k, c in zip(here, chances, strict=True))
+                told = here[luck.split(ways)]
+            table.unseen[pile][pool] = told
+            left[pool] -= told
+            room -= told
 
 
 def dealt_anew(table: Table, luck: Luck, backs: list[int]) -> None:
