@@ -85,6 +85,7 @@ class Naive:
             places: list[int] = []
             if node.draw.pick == "any":
                 places = [pile.index(card) for card in dict.fromkeys(pile)]
+                places = [each for each in places if self._useful(self._drawn(state, piles, at, each))]
             elif node.draw.pick == "oldest":
                 places = [0] if pile else []
             else:
@@ -104,6 +105,10 @@ class Naive:
             empty = next((o for o in options if o.key == "empty"), None)
             if empty is not None:
                 yield self._take(state, empty)
+
+    def _useful(self, drawn: list[tuple[Fraction, State]]) -> bool:
+        """A card that nothing can be done with is not chosen by its face."""
+        return all(any(True for _ in self._choices(after)) for _, after in drawn)
 
     def _drawn(self, state: State, piles: dict[str, Piles], at: int, place: int) -> list[tuple[Fraction, State]]:
         node = self.story.nodes[state[0]]

@@ -74,7 +74,7 @@ class Keys:
         return (
             self._node[table.node],
             tuple([table.values[at] for at in self._values]),
-            NOBODY if table.card == NOBODY else card[table.card],
+            (NOBODY, NOBODY) if table.card == NOBODY else (card[table.card], table.away),
             tuple(piles),
             _trimmed([tuple(sorted([card[each] for each in pool])) for pool in pools]),
         )

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from meeplewright.stories.decks.conditions import Change, Holds, applied, changes, holding, must_haves
+from meeplewright.stories.decks.luck import Fair
 from meeplewright.stories.decks.moving import Mover, Moving
 from meeplewright.stories.decks.table import NOBODY, Luck, Table, Ways, hidden, shown, turned, unseen_from
 from meeplewright.stories.model.conditions import names
@@ -60,6 +61,7 @@ class Place:
     piles: tuple[int, ...] = ()  # that it draws from
     pick: Pick | None = None
     see: int = 1
+    away: int = NOBODY  # where its cards go once they are read
     empty: int = -1  # the choice to go on where nothing is left
     noted: Mapping[int, tuple[Change, ...]] | None = None  # per card: what remembers where it was drawn
 
@@ -133,12 +135,19 @@ class Machine:
                     entry = table.tops[pile][at]
                     if entry not in seen:
                         seen.add(entry)
-                        found.append(DRAWS + pile * DEEP + at)
+                        if self._useful(table, DRAWS + pile * DEEP + at):
+                            found.append(DRAWS + pile * DEEP + at)
             elif size:
                 found += [DRAWS + pile * DEEP + at for at in range(min(place.see, size))]
         if not found and self.mover.refill_of(place.piles[0]) and self.mover.to_refill(table, place.piles[0]):
             return [DRAWS + pile * DEEP for pile in place.piles[:1]]
         return found
+
+    def _useful(self, table: Table, choice: int) -> bool:
+        """Whether anything can be done with a card once it is chosen by its face."""
+        tried = table.copy()
+        self.take(tried, choice, Fair(lambda: 0.0))
+        return bool(self.places[tried.node].ending or self.choices(tried))
 
     # what becomes of it
 
@@ -192,7 +201,7 @@ class Machine:
         else:
             entry = table.bottoms[pile].pop(-1 - (deep - len(tops) - unseen))
         card = turned(table, entry, luck, self.mover.backs)
-        table.card, table.own = card, pile
+        table.card, table.own, table.away = card, pile, place.away
         if place.noted:
             applied(table.values, place.noted.get(card, ()))
         self._come(table, self.node_of[card], luck)
@@ -264,6 +273,7 @@ class Machine:
         if node.draw is not None:
             place.piles = self.mover.piles_of[node.draw.source]
             place.pick, place.see = node.draw.pick, node.draw.see
+            place.away = self.mover.piles_of[node.draw.to][0] if node.draw.to else NOBODY
             place.empty = next((at for at, option in enumerate(options) if option.key == "empty"), -1)
             place.noted = {
                 card: changes(option.outcomes[0].effects, variables, index)

@@ -164,7 +164,7 @@ class Mover:
 
     def laid_away(self, table: Table) -> None:
         """The card that was read goes where its deck says, unless a move has sent it elsewhere."""
-        self.put(table, table.card, self._away[table.card], Put.TOP)
+        self.put(table, table.card, self._away[table.card] if table.away == NOBODY else (table.away,), Put.TOP)
         table.card = NOBODY
 
     def move(self, table: Table, move: Moving, luck: Luck) -> None:

@@ -41,7 +41,7 @@ class Table:
     known stands in a pile as the complement of its number and its pool: see `hidden`.
     """
 
-    __slots__ = ("bottoms", "card", "node", "own", "pools", "tops", "unseen", "values")
+    __slots__ = ("away", "bottoms", "card", "node", "own", "pools", "tops", "unseen", "values")
 
     def __init__(
         self,
@@ -53,8 +53,9 @@ class Table:
         pools: list[list[int]],
         card: int = NOBODY,
         own: int = NOBODY,
+        away: int = NOBODY,
     ) -> None:
-        self.node, self.values, self.card, self.own = node, values, card, own
+        self.node, self.values, self.card, self.own, self.away = node, values, card, own, away
         self.tops, self.unseen, self.bottoms, self.pools = tops, unseen, bottoms, pools
 
     def copy(self) -> Table:
@@ -67,6 +68,7 @@ class Table:
             [each[:] for each in self.pools],
             self.card,
             self.own,
+            self.away,
         )
 
     def size(self, pile: int) -> int:

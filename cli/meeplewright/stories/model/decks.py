@@ -80,6 +80,7 @@ class Draw:
     pick: Pick = Pick.TOP
     see: int = 1
     empty: str = ""
+    to: str = ""  # where its cards go once they are read; else where their deck says
     origin: Origin = NOWHERE
 
 

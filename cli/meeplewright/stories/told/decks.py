@@ -16,7 +16,7 @@ MOST_PILES = 12
 MOST_SEEN = 12
 _DECK = ("of", "where", "take", "piles", "back", "to", "refill")
 _TAKE = ("count", "where", "of")
-_DRAW = ("from", "see", "any", "oldest")
+_DRAW = ("from", "see", "any", "oldest", "to")
 
 
 def read_cards(context: Context) -> Cards | None:
@@ -231,7 +231,12 @@ def read_draw(root: Told, cards: Cards, context: Context) -> Draw | None:
         context.wrong_deck("`see` is for the top cards of a deck", part.origin.below("see"), "leave it out")
     empty = root.first("empty")
     target = context.node(empty.value, empty.origin) or "" if empty is not None else ""
-    return Draw(str(source), pick, see, target, part.origin)
+    to = data.get("to")
+    if to is not None and to not in cards.decks and to not in cards.places:
+        help_ = did_you_mean(str(to), [*cards.decks, *cards.places]) or "name a place of `places:`"
+        context.wrong_deck(f"there is no place `{to}` for cards", part.origin.below("to"), help_)
+        to = None
+    return Draw(str(source), pick, see, target, str(to or ""), part.origin)
 
 
 def _only(data: Mapping[str, Any], keys: tuple[str, ...], at: Origin, context: Context) -> None:
@@ -270,6 +275,7 @@ def lying(cards: Cards, context: Context) -> dict[str, tuple[str, ...]]:
         found[deck.to].update(dict.fromkeys(deck.cards))
         ways += [(deck.to, deck.name, "", "")] if deck.refill else []
     quiet = context.quiet()
+    ways += [(draw.source, draw.to, "", "") for draw in context.draws.values() if draw.to]
     for node, root in context.roots.items():
         ways += [(m.source, m.to, m.card, node) for part in root.walk() for m in moves_of(part, quiet)]
     every = dict.fromkeys(node for deck in cards.decks.values() for node in deck.cards)

@@ -104,7 +104,7 @@ def _tree(marks: Iterable[Mark]) -> Part | None:
         name, told = part_name(mark.argument)
         if name not in HOLDERS:
             others.append((name, told, mark))
-        elif isinstance(mark.value, list):
+        elif isinstance(mark.value, list) and told.get("whole") is not True:
             for index, each in enumerate(mark.value):
                 _hold(holders, Part(name, told, mark.record, (*mark.path, index), each))
         else:
