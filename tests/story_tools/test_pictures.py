@@ -73,7 +73,7 @@ def test_svg_and_html_are_well_formed_and_draw_everything(ferry: Path, simple: t
 
 def test_no_two_entries_are_drawn_over_each_other_by_our_own_layout() -> None:
     (world,) = load(Path(__file__).parents[2] / "content" / "saltmarsh-light").worlds
-    (story,) = stories_of(world).stories
+    story = next(each for each in stories_of(world).stories if each.cards is None)
     layout = laid_out(story, graphviz=False)
     places = sorted(layout.places.values(), key=lambda place: (place[1], place[0]))
     beside = [(a, b) for a, b in pairwise(places) if a[1] == b[1]]

@@ -33,6 +33,7 @@ def sampled(
     same seed gives the same numbers with any number of jobs.
     """
     import json
+    import sys
 
     from meeplewright.commands.progress import bar
     from meeplewright.commands.story_told import without_cards
@@ -44,6 +45,9 @@ def sampled(
     known_format(format)
     told: list[dict[str, Any]] = []
     for pack, each, own in told_stories(paths, story):
+        if each.cards is not None and not story:
+            print(f"note: `{each.id}` is played with a deck: `meeple playtest` plays it", file=sys.stderr)
+            continue
         without_cards(each)
         try:
             with bar(runs, each.id) as progress:

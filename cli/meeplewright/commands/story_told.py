@@ -71,10 +71,13 @@ def one_story(path: Path | None, wanted: str = "", lang: str = "") -> tuple[Worl
 
 
 def one_among(path: Path | None, wanted: str = "", lang: str = "") -> tuple[World, Story, tuple[Story, ...]]:
-    """The one story that is meant, and all that its World tells."""
+    """The one story that is meant, and all that its World tells; one that cards decide only where it is named."""
     from meeplewright.findings.stop import Stop
 
     found = list(stories_among([path] if path is not None else None, wanted, lang))
+    read = [each for each in found if each[1].cards is None]
+    if not wanted and len(read) == 1:
+        return read[0]
     if len(found) > 1:
         names = ", ".join(f"`{story.id}`" for _world, story, _stories in found[:8])
         raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
