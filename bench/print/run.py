@@ -129,6 +129,28 @@ def again(folder: Path, count: int) -> list[bool]:
     ]
 
 
+def screens() -> list[bool]:
+    """SVG and PNG of the demo pack's faces."""
+    best: dict[str, dict[str, float]] = {}
+    for _ in range(TURNS):
+        for way in ("svg", "png", "pdfium"):
+            told = subprocess.run(
+                [sys.executable, str(HERE / "screens.py"), way],
+                capture_output=True, text=True, check=True, cwd=HERE, env=ENVIRONMENT,
+            )  # fmt: skip
+            found = json.loads(told.stdout.splitlines()[-1])
+            key = "ms" if way == "svg" else "seconds"
+            if way not in best or found[key] < best[way][key]:
+                best[way] = found
+    return [
+        judged("ms for the SVG of a face, nine of ten", best["svg"]["ms"], 5, at_most=True),
+        judged("kB for the SVG of a face, its own art apart", best["svg"]["kb"], 30, at_most=True),
+        judged(
+            "times PDF and pdfium for 100 PNGs", best["png"]["seconds"] / best["pdfium"]["seconds"], 0.6, at_most=True
+        ),
+    ]
+
+
 def main() -> int:
     from bench.print.cards import write_pack
 
@@ -147,6 +169,7 @@ def main() -> int:
         good = sheets(folder, count)
         good += memory(folder, count)
         good += again(folder, count)
+        good += screens()
     finally:
         shutil.rmtree(home, ignore_errors=True)
     return 0 if all(good) else 1

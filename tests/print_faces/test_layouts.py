@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 
+from meeplewright_generators.drawing.colours import colour_of
 from meeplewright_generators.drawing.operations import Draw
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.faces.shape import Shape, hexagon
 from meeplewright_generators.faces.units import length
 from print_faces.conftest import MakePress, face_of, printed
-from print_faces.read_back import ink, letters, picture_of, streams, text_of
+from print_faces.read_back import faults, ink, letters, picture_of, streams, text_of
 
 CARDS = """\
 - id: lamp
@@ -238,6 +240,24 @@ def test_proof_draws_the_cut_and_every_box_over_the_face(press: MakePress, tmp_p
     assert proof[: len(plain)] == plain
     drawn = [bounds(each.path.segments) for each in proof[len(plain) :] if isinstance(each, Draw) and each.stroke]
     assert (5, 5, 35, 15) in drawn
+
+
+def test_colours_in_inks_are_printed_in_inks(press: MakePress, tmp_path: Path) -> None:
+    theme = "colours: {flame: 'cmyk(0 60 100 10)', gilt: 'spot(Gold 0 20 60 20)'}\n"
+    layout = "face: {size: [40, 40], bleed: 0}\nboxes:\n  a: {at: [5, 5, 10, 10], fill: flame}\n  b: {at: [20, 5, 10, 10], fill: gilt}\n"
+    path = printed(face_of(press(CARDS, layout, files={"theme.yaml": theme})), tmp_path / "a.pdf")
+    with pikepdf.open(path) as file:
+        operators = file.pages[0].Contents.read_bytes().decode()
+        assert "0 0.6 1 0.1 k" in operators
+        (ink,) = file.pages[0].Resources.ColorSpace.values()
+        assert [str(part) for part in list(ink)[:3]] == ["/Separation", "/Gold", "/DeviceCMYK"]
+    assert not faults(path)
+
+
+@pytest.mark.parametrize("said", ["cmyk(0 60 100)", "cmyk(0 60 100 110)", "cmyk(a b c d)", "spot(0 20 60 20)", "#12"])
+def test_what_is_no_colour_is_refused(said: str) -> None:
+    with pytest.raises(ValueError, match="is no colour such as"):
+        colour_of(said)
 
 
 def test_a_polygon_is_the_same_whichever_way_its_corners_are_written(press: MakePress) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
-from meeplewright_generators.drawing.colours import rgb
+from meeplewright_generators.drawing.colours import is_spelt, rgb
 from meeplewright_generators.faces.layout import COLOURED
 from meeplewright_generators.faces.theme import BUNDLED, Theme
 
@@ -79,7 +79,7 @@ def names_in_style(source: Source, path: Path_, about: Mapping[str, Any], theme:
 
 def colour(source: Source, path: Path_, value: str, theme: Theme) -> Iterator[Finding]:
     """A colour by name or as `#rrggbb`."""
-    if value.startswith("#"):
+    if is_spelt(value):
         try:
             rgb(value)
         except ValueError:

@@ -66,23 +66,34 @@ Paint = Colour | Gradient
 BLACK = Rgb(0.0, 0.0, 0.0)
 
 
+def is_spelt(text: str) -> bool:
+    """Whether this is meant as a colour itself, and not as a colour's name."""
+    return text.startswith(("#", "cmyk(", "spot("))
+
+
 @lru_cache(maxsize=1024)
 def colour_of(text: str) -> Colour:
     """`#rgb`, `#rrggbb`, `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`, in parts of a hundred; ValueError else."""
     found = _SPELT.fullmatch(text)
     if found is not None:
-        *name, cyan, magenta, yellow, black = found[2].replace(",", " ").split() or [""]
-        parts = [float(each.rstrip("%")) / 100 for each in (cyan, magenta, yellow, black)]
-        inks = Cmyk(*parts)
-        if min(parts) < 0 or max(parts) > 1 or bool(name) != (found[1] == "spot"):
+        *name, cyan, magenta, yellow, black = ["", "", "", "", *found[2].replace(",", " ").split()][-5:]
+        parts = [_part(each) for each in (cyan, magenta, yellow, black)]
+        if min(parts) < 0 or max(parts) > 1 or any(name) != (found[1] == "spot"):
             raise ValueError(f"`{text}` is no colour such as `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`")
-        return Spot(" ".join(name), inks) if name else inks
+        inks = Cmyk(*parts)
+        return Spot(name[0], inks) if any(name) else inks
     digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
     if len(digits) != 6 or not text.startswith("#"):
         raise ValueError(f"`{text}` is no colour such as `#1f4e5f`")
     return Rgb(int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
+
+
+def _part(said: str) -> float:
+    """A part of a hundred; below nought what is none."""
+    number = said.rstrip("%")
+    return float(number) / 100 if re.fullmatch(r"\d+(\.\d+)?", number) else -1.0
 
 
 def rgb(colour: str) -> tuple[float, float, float]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import rgb
+from meeplewright_generators.drawing.colours import is_spelt, rgb
 from meeplewright_generators.faces.ink import in_ink, text_in_ink
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.typeset.fontfile import FontSource
@@ -49,7 +49,7 @@ class Theme:
 
     def true_colour(self, name: str) -> str:
         for _ in range(8):
-            if name.startswith("#"):
+            if is_spelt(name):
                 return name
             found = self._found("colours", name)
             if not isinstance(found, str):
@@ -123,7 +123,7 @@ class Theme:
                 return [*(each for _, each in seen), at]
             seen.append((layer, at))
             above = _mapping(about).get("extends") if section == "styles" else about
-            if not isinstance(above, str) or above.startswith("#"):
+            if not isinstance(above, str) or is_spelt(above):
                 return []
             at, start = above, layer + 1 if above == at else 0
 
