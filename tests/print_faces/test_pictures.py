@@ -127,8 +127,8 @@ def _claimed(width: int, height: int) -> bytes:
         (file_of("RGB", "JPEG")[:-30], "broken"),
         (_claimed(30_000, 30_000), "30000 × 30000"),
         (_claimed(0, 5), "no pixels"),
-        (b"GIF89a......", "neither PNG nor JPEG"),
-        (b"", "neither PNG nor JPEG"),
+        (b"GIF89a......", "is a GIF"),
+        (b"", "neither PNG, JPEG, WebP"),
     ],
     ids=["cut off", "changed", "half a JPEG", "huge", "empty", "a GIF", "nothing"],
 )

@@ -15,7 +15,7 @@ from meeplewright.packs.world import World
 from meeplewright.regular import text_of
 from meeplewright.systems.model import Mark
 
-PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".tif", ".tiff", ".avif")
 _SVG = re.compile(
     rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE(?:[^>\[]|\[[^\]]*\])*>\s*)*<(?:svg:)?svg[\s>]",
     re.DOTALL,
@@ -68,7 +68,7 @@ def _named(mark: Mark, files: dict[str, Path], nearest: Nearest) -> Iterator[Fin
             "MW212",
             f"`{name}` {fault}",
             place,
-            help="pictures are PNG, JPEG or SVG files, and are named so",
+            help="pictures are PNG, JPEG, WebP, TIFF, AVIF or SVG files, and are named so",
             record=record.name,
             field=field,
         )
@@ -94,6 +94,12 @@ def _no_picture(path: Path) -> str:
         found: tuple[str, ...] = (".png",)
     elif head.startswith(b"\xff\xd8\xff"):
         found = (".jpg", ".jpeg")
+    elif head.startswith(b"RIFF") and head[8:12] == b"WEBP":
+        found = (".webp",)
+    elif head.startswith((b"II*\0", b"MM\0*")):
+        found = (".tif", ".tiff")
+    elif head[4:8] == b"ftyp" and b"avif" in head[8:40]:
+        found = (".avif",)
     elif _SVG.match(head):
         found = (".svg",)
     else:

@@ -10,7 +10,7 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright_generators.faces.model import Face, Notice
 
 ENOUGH_DPI = 200
-SOUND = "export it anew as PNG, JPEG or plain SVG and keep it in the pack"
+SOUND = "export it anew as PNG, JPEG or SVG and keep it in the pack"
 DRAW_PLAIN = "nothing need be done; to keep it sharp at any size, save it with plain colours, gradients and clips"
 KEEP_ALL = "save it with text as paths and with its pictures inside, or draw what is left out with paths"
 # a face, what was noticed on it, and ` in `ru`` for a translation
@@ -185,6 +185,17 @@ def _left_out(face: Face, notice: Notice, _suffix: str) -> Finding:
     return _told("MW833", face, notice, f"drawing {notice.text}", KEEP_ALL)
 
 
+def _fine(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW831", face, notice, f"picture {notice.text}",
+        "nothing need be done; a smaller file builds sooner",
+    )  # fmt: skip
+
+
+def _otherwise(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told("MW834", face, notice, f"picture {notice.text}", "save it anew as PNG or JPEG in sRGB")
+
+
 # what the records are not to blame for
 OF_LAYOUTS = frozenset({"contrast", "colour", "unknown"})
 # and what is the same wherever it stands: told once for all
@@ -198,6 +209,8 @@ TELL: Mapping[str, Tell] = {
     "cut": _cut,
     "pixels": _pixels,
     "left-out": _left_out,
+    "fine": _fine,
+    "otherwise": _otherwise,
     "contrast": _contrast,
     "dpi": _dpi,
     "picture": _picture,

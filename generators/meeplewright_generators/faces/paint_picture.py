@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.drawing.paths import polyline
 from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.ink import mixed
+from meeplewright_generators.images.smaller import FINE_DPI, for_print
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.filled import Art, Filled
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.painting import Painting
 
 DPI = 25.4
-# as fine as any print shows
-FINE_DPI = 450
 # how much of a picture is left where ink is to be saved
 PALE = 0.35
 
@@ -47,9 +46,15 @@ def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
     with canvas.saved(PALE if painting.options.ink == "low" else 1):
         canvas.clip(box_shape(each, painting.layout.shape))
         if art.picture is not None:
-            canvas.picture(art.picture, left, top, shown_width, shown_height)
+            picture = for_print(art.picture, shown_width, shown_height)
+            canvas.picture(picture, left, top, shown_width, shown_height)
             dpi = art.picture.width_px / shown_width * DPI
             painting.notice("dpi", each, art.name, dpi)
+            if picture is not art.picture:
+                sizes = [f"{one.width_px} x {one.height_px} pixels" for one in (art.picture, picture)]
+                painting.notice("fine", each, f"`{art.name}` has {sizes[0]}, {dpi:.0f} dpi: printed with {sizes[1]}")
+            if art.picture.note:
+                painting.notice("otherwise", each, f"`{art.name}` {art.picture.note}")
         else:
             _drawing(painting, each, left, top, scale)
     painting.grounds.append((at, None))

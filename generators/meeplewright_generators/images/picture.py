@@ -13,6 +13,10 @@ from typing import Literal
 # more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
 MOST_PIXELS = 100_000_000
 LARGEST_FILE = 60_000_000
+# what a picture may take in memory when all of it is looked at
+MOST_BYTES = 160_000_000
+# how Pillow calls what can be read, and how files begin that have another way of being looked at
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "AVIF")
 # before the form of a picture that is to be printed without its colours
 GREY = "grey "
 # the form of a JPEG whose pixels are not as they are to be shown
@@ -25,13 +29,18 @@ class PictureProblem(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG or JPEG file that was looked at. `name` is made of its content: the same picture is the same name."""
+    """A picture file that was looked at. `name` is made of its content: the same picture is the same name.
+
+    `form` is `png` or `jpeg` where the file's own bytes can be printed; anything else is made of its pixels. `note` is
+    what of it cannot be printed as the file has it.
+    """
 
     path: str
     name: str
     form: str
     width_px: int
     height_px: int
+    note: str = ""
 
 
 def read_picture(path: Path) -> Picture:
@@ -52,7 +61,11 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
         data = Path(path).read_bytes()
     except OSError as problem:
         raise PictureProblem(f"`{shown}` cannot be read: {problem.strerror}") from None
-    form, width, height = size_of(data, shown)
+    note = ""
+    if data[:4] in (b"RIFF", b"II*\0", b"MM\0*") or data[4:8] == b"ftyp":
+        form, width, height, note = _by_pillow(data, shown)
+    else:
+        form, width, height = size_of(data, shown)
     if width <= 0 or height <= 0:
         raise PictureProblem(f"`{shown}` has no pixels")
     if width * height > MOST_PIXELS:
@@ -61,7 +74,74 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
         # a camera that was held upright: the pixels lie on their side, and a note says so
         form = TURNED
         width, height = (height, width) if way >= 5 else (width, height)
-    return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height)
+    elif form in ("png", "jpeg") and (form == "jpeg" or b"iCCP" in data[:8192]):
+        form, note = _coloured(data, form)
+    return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height, note)
+
+
+def _by_pillow(data: bytes, shown: str) -> tuple[str, int, int, str]:
+    """WebP, TIFF and AVIF: their heads are Pillow's to read."""
+    import io
+    import warnings
+
+    from PIL import Image
+
+    from meeplewright_generators.images.colours import as_srgb
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            # Pillow turns TIFF by itself
+            way = 1 if image.format == "TIFF" else image.getexif().get(0x0112, 1)
+            frames = getattr(image, "n_frames", 1)
+    except Image.DecompressionBombError:
+        raise PictureProblem(f"`{shown}`: {MOST_PIXELS // 1_000_000} million pixels are the most") from None
+    except (OSError, ValueError, SyntaxError, EOFError, KeyError, TypeError, struct.error) as problem:
+        raise PictureProblem(f"`{shown}` cannot be read as WebP, TIFF or AVIF: {problem}") from None
+    width, height = (image.height, image.width) if way in (5, 6, 7, 8) else image.size
+    # on a picture of one pixel: what is said of the colours of the whole
+    dot = image.copy() if image.width * image.height == 1 else Image.new(image.mode, (1, 1))
+    dot.info = dict(image.info)
+    note = as_srgb(dot)[1] or (f"holds {frames} pictures: only the first is printed" if frames > 1 else "")
+    return (image.format or "").lower(), width, height, note
+
+
+def _coloured(data: bytes, form: str) -> tuple[str, str]:
+    """The form again where colours are as on a screen, else another: such a picture is converted."""
+    head = data[: 1 << 17]
+    if form == "jpeg" and b"ICC_PROFILE\0" not in head and _inks(data) != 4:
+        return form, ""
+    import io
+    import warnings
+
+    from PIL import Image
+
+    from meeplewright_generators.images.colours import as_srgb, plain
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            profile = image.info.get("icc_profile")
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        return form, ""
+    if image.mode != "CMYK" and (not profile or plain(profile)):
+        return form, ""
+    dot = Image.new(image.mode, (1, 1))
+    dot.info = dict(image.info)
+    return f"coloured {form}", as_srgb(dot)[1]
+
+
+def _inks(data: bytes) -> int:
+    """How many colours a JPEG has."""
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return data[at + 9]
+        at += 1 if marker == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4])
+    return 0
 
 
 def _orientation(data: bytes) -> int:
@@ -99,7 +179,9 @@ def size_of(data: bytes, shown: str) -> tuple[str, int, int]:
         if b"\xff\xd9" not in data[-64:]:
             raise PictureProblem(f"`{shown}` is broken: its end is missing")
         return ("jpeg", *_jpeg_size(data, shown))
-    raise PictureProblem(f"`{shown}` is neither PNG nor JPEG")
+    if data[:4] == b"GIF8":
+        raise PictureProblem(f"`{shown}` is a GIF, which has 256 colours at most: save it as PNG")
+    raise PictureProblem(f"`{shown}` is neither PNG, JPEG, WebP, TIFF nor AVIF")
 
 
 def _png_whole(data: bytes) -> bool:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.exports.pdf.spelling import dictionary
 from meeplewright_generators.images.picture import GREY, Picture, PictureProblem
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# rows that are packed, and bytes that are unpacked, at a time
+ROWS, STEP = 256, 4_000_000
 Add = Callable[[str, bytes | None], int]
 
 
@@ -78,9 +84,10 @@ def _inflates(idat: list[bytes], picture: Picture, parts: int) -> None:
     wanted = picture.height_px * (picture.width_px * parts + 1)
     try:
         for chunk in idat:
-            size += len(unpacker.decompress(chunk, wanted + 1 - size))
-            if size > wanted:
-                break
+            packed = chunk
+            while packed and size <= wanted:
+                size += len(unpacker.decompress(packed, min(STEP, wanted + 1 - size)))
+                packed = unpacker.unconsumed_tail
     except zlib.error as problem:
         raise PictureProblem(f"`{Path(picture.path).name}` is broken: {problem}") from None
     if size < wanted:
@@ -102,10 +109,22 @@ def _decoded(picture: Picture, add: Add) -> int:
     image = pixels_of(picture)
     entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
     if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
-        image = image.convert("RGBA")
-        alpha = image.getchannel("A").tobytes()
         mask = {**entries, "ColorSpace": "/DeviceGray"}
-        entries["SMask"] = f"{add(dictionary(mask), zlib.compress(alpha, 6))} 0 R"
+        alpha = _packed(image, lambda band: band.convert("RGBA").getchannel("A"))
+        entries["SMask"] = f"{add(dictionary(mask), alpha)} 0 R"
     mode, space = ("L", "/DeviceGray") if picture.form.startswith(GREY) else ("RGB", "/DeviceRGB")
     entries["ColorSpace"] = space
-    return add(dictionary(entries), zlib.compress(image.convert(mode).tobytes(), 6))
+    clear = "SMask" in entries
+    # what can be seen through keeps the colours that it has there
+    colours = _packed(image, lambda band: (band.convert("RGBA") if clear else band).convert(mode))
+    return add(dictionary(entries), colours)
+
+
+def _packed(image: Image, part: Callable[[Image], Image]) -> bytes:
+    """Rows packed some at a time: a large picture stands in memory once."""
+    packer, found = zlib.compressobj(6), []
+    for top in range(0, image.height, ROWS):
+        band = image.crop((0, top, image.width, min(image.height, top + ROWS)))
+        band.info.update(image.info)
+        found.append(packer.compress(part(band).tobytes()))
+    return b"".join((*found, packer.flush()))
