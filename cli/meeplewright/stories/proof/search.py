@@ -163,38 +163,61 @@ def backward(
 def _chain_back(
     space: Space, reached: Sequence[States], can: list[States], goal: dict[int, States], machine: Machine
 ) -> None:
-    """Follow each set to its beginnings before the next way is tried. Whole sets go back: new ones alone are larger."""
+    """Part by part from the last, and inside a part follow each set to its beginnings before the next way is tried.
+
+    Whole sets go back: what is new alone is larger.
+    """
     done = {number: can[edge.target] for number, edge in enumerate(machine.edges)}
-    stack = [node for node, states in goal.items() if states]
-    for node in stack:
-        can[node] = space.join(can[node], goal[node])
+    for node, states in goal.items():
+        can[node] = space.join(can[node], states)
+
+    def send(number: int) -> bool:
+        """Whether its source has more states now."""
+        edge = machine.edges[number]
+        here, source = can[edge.target], edge.source
+        if done[number] is here or done[number] == here:
+            return False
+        done[number] = here
+        if not reached[source] or can[source] == reached[source]:
+            return False
+        back = space.back(here, space.where(reached[source], edge.guard), edge.changes)
+        more = space.join(can[source], back)
+        if more == can[source]:
+            return False
+        can[source] = more
+        return True
+
+    for part in reversed(components(machine.links(), [machine.start])):
+        inside = set(part)
+        _turns(machine, [node for node in part if can[node]], inside, send)
+        for node in part:
+            for number in machine.into[node]:
+                if machine.edges[number].source not in inside:
+                    send(number)
+
+
+def _turns(machine: Machine, stack: list[int], inside: set[int], send: Callable[[int], bool]) -> None:
+    """Send back along the edges inside a part until nothing is new."""
+    within = {
+        node: deque(number for number in machine.into[node] if machine.edges[number].source in inside)
+        for node in inside
+    }
     on_stack = set(stack)
-    turns = [deque(into) for into in machine.into]  # nobody waits until the one before has nothing new
     while stack:
-        node = stack[-1]
-        turn = turns[node]
-        for _ in range(len(turn)):
+        turn = within[stack[-1]]
+        for _ in range(len(turn)):  # nobody waits until the one before has nothing new
             turn.rotate(1)
-            number, here = turn[0], can[node]
-            if done[number] is here or done[number] == here:
+            source = machine.edges[turn[0]].source
+            if not send(turn[0]):
                 continue
-            done[number] = here
-            edge = machine.edges[number]
-            all_of_it = reached[edge.source]
-            if not all_of_it or can[edge.source] == all_of_it:
-                continue
-            more = space.join(can[edge.source], space.back(here, space.where(all_of_it, edge.guard), edge.changes))
-            if more == can[edge.source]:
-                continue
-            can[edge.source] = more
-            if edge.source not in on_stack:
-                stack.append(edge.source)
-                on_stack.add(edge.source)
+            if source not in on_stack:
+                stack.append(source)
+                on_stack.add(source)
+                break
+            if source == stack[-1]:  # it leads to itself: all of its ways in have something new to send
                 break
         else:
-            if all(done[number] == can[node] for number in machine.into[node]):
-                stack.pop()
-                on_stack.discard(node)
+            on_stack.discard(stack.pop())
 
 
 def _places(order: Sequence[int], count: int) -> list[int]:
