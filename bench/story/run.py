@@ -169,6 +169,15 @@ if __name__ == "__main__":
     kept()
     printed_book()
     ten_thousand()
+    from importlib.util import find_spec
+
+    if find_spec("stormpy") is None:
+        print("     Storm is not here (pip install stormpy): the odds of the demonstration book are not measured")
+    else:
+        from bench.story.storm import main as beside_storm
+
+        if beside_storm():
+            broken.append("odds beside Storm")
     if broken:
         print(f"{len(broken)} over budget: {', '.join(broken)}")
     sys.exit(bool(broken))

@@ -84,6 +84,7 @@ def export(
     kind = kind_of(format, output, FORMATS, _ENDINGS)
     world, found = one_story(pack, story, lang)
     without_cards(found)
+    _without_pools(found)
     if not found.sound and kind != "json":
         raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
     put_out(_written(kind, found, world, lang).encode(), output, len(found.nodes))
@@ -115,3 +116,18 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
 
 def _plain(text: str) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
+def _without_pools(story: Story) -> None:
+    """Stop where checks ask for symbols, or by a table: no other form knows how."""
+    from meeplewright.findings.stop import Stop
+    from meeplewright.stories.model.story import Check
+
+    for node in story.nodes.values():
+        for option in node.options:
+            if isinstance(option.chance, Check) and option.chance.asks:
+                place = option.chance.origin.place
+                raise Stop(
+                    f"{place.path}:{place.line}: a check asks for {option.chance.asks}, which no other form can ask",
+                    "write a total there, or keep the story here",
+                )

@@ -100,7 +100,10 @@ class _Words:
         if isinstance(chance, Check):
             dice = chance.dice.written if chance.dice is not None else "the dice"
             how = f"test {chance.kind}: {' + '.join([dice, *map(self.name, chance.add)])} against {chance.target}"
+            if chance.asks:
+                how = f"test {chance.kind}: {chance.asks}"
             names = {"success": f"{chance.target} or more", "bonus": f"{chance.bonus} or more", "failure": "less"}
+            names = {"success": "met", "failure": "not met"} if chance.asks else names
         elif isinstance(chance, Fight):
             how = f"fight ({chance.kind}): strength {chance.strength}, stamina {chance.stamina}"
             if chance.attack is not None:

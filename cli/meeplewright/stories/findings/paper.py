@@ -192,7 +192,13 @@ class Paper:
 
     def _chance(self, node: Node, option: Option) -> Iterator[Finding]:
         chance = option.chance
-        if isinstance(chance, Check) and chance.dice is not None:
+        if isinstance(chance, Check) and chance.asks:
+            low, high = self.bounds[chance.add[0]] if chance.by else (0, 0)
+            every = chance.by or tuple((0, dice) for dice in (chance.dice,) if dice is not None)
+            won = [dice.at_least(chance.target) for value, dice in every if low <= value <= high]
+            never_fails, never_succeeds = min(won) == 1, max(won) == 0
+            what = f"it asks for {chance.asks}"
+        elif isinstance(chance, Check) and chance.dice is not None:
             least = sum(self.bounds[name][0] for name in chance.add) + chance.dice.low
             most = sum(self.bounds[name][1] for name in chance.add) + chance.dice.high
             never_fails, never_succeeds = least >= chance.target, most < chance.target

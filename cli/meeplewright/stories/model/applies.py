@@ -48,6 +48,10 @@ def possible(check: Check, name: str) -> Condition:
     """When a check can come out so: some face of its dice makes the total fall there."""
     if check.dice is None:
         return ALWAYS
+    if check.by:
+        chances = [(value, dice.at_least(check.target)) for value, dice in check.by]
+        wanted = [value for value, won in chances if (won > 0 if name == "success" else won < 1)]
+        return AnyOf(tuple(Test(check.add[0], "==", value) for value in wanted)) if name != "bonus" else NEVER
     top = 1 << 40
     low, high = {
         "failure": (-top, check.target - 1),

@@ -9,6 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from meeplewright.stories.model.pools import Pool, Symbols
+
 _ROLL = re.compile(r"\A\s*(\d{0,3})\s*[dDwW]\s*(\d{1,4})\s*(?:([+-])\s*(\d{1,4}))?\s*\Z")
 MOST_DICE = 100
 MOST_SIDES = 1000
@@ -26,6 +28,7 @@ class Dice:
 
     written: str
     odds: tuple[tuple[Face, Fraction], ...]
+    pool: Pool | None = None  # of faces with several symbols: what is asked of them is asked of all of them at once
 
     @property
     def numbers(self) -> tuple[tuple[int, Fraction], ...]:
@@ -53,8 +56,12 @@ def read_dice(value: Any, named: Mapping[str, Dice] | None = None) -> Dice:
         if named and value in named:
             return named[value]
         return _rolled(value)
+    if isinstance(value, Mapping):
+        return _pool(value) if "faces" in value else _again(value, named)
     if isinstance(value, Sequence) and value:
         return _faces([*value])
+    if isinstance(value, Sequence):
+        raise BadDice("dice without faces: write the faces, as `[sun, sun, moon]`")
     raise BadDice(f"`{value}` is no dice: write `1d6`, `2d6+1`, or a list of faces")
 
 
@@ -90,3 +97,94 @@ def _faces(faces: list[Any]) -> Dice:
         "[" + ", ".join(str(face) for face in faces) + "]",
         tuple((face, Fraction(count, len(faces))) for face, count in counts.items()),
     )
+
+
+_MANNERS = ("roll", "best", "worst", "reroll")
+
+
+def _again(value: Mapping[str, Any], named: Mapping[str, Dice] | None) -> Dice:
+    """`{roll: 1d20, best: 2}`: the best of two rolls, as with an advantage; `reroll: [1]`: such a total again, once."""
+    unknown = [key for key in value if key not in _MANNERS]
+    if unknown or "roll" not in value or {"best", "worst"} <= value.keys():
+        what = f"dice know no `{unknown[0]}`" if unknown else "dice in a mapping have a `roll`, and `best` or `worst`"
+        raise BadDice(f"{what}: write `{{roll: 1d20, best: 2}}`, `worst: 2`, `reroll: [1]`")
+    dice = read_dice(value["roll"], named)
+    if not dice.numbers:
+        raise BadDice(f"`{dice.written}` has symbols: which of them is better nobody knows")
+    odds = dict(dice.numbers)
+    written = dice.written
+    if "reroll" in value:
+        faces = value["reroll"] if isinstance(value["reroll"], list) else [value["reroll"]]
+        for face in faces:
+            if face not in odds:
+                raise BadDice(f"`{face}` is no total of `{dice.written}` that could be rolled again")
+        share = sum((odds[face] for face in set(faces)), Fraction(0))
+        odds = {face: chance * (share if face in faces else share + 1) for face, chance in odds.items()}
+        written += f", {' and '.join(map(str, faces))} again"
+    for word, order in (("best", 1), ("worst", -1)):
+        if word in value:
+            odds = best_of(odds, _times(value[word]), order)
+            written += f", the {word} of {value[word]}"
+    return Dice(written, tuple(odds.items()))
+
+
+def _times(times: Any) -> int:
+    if isinstance(times, bool) or not isinstance(times, int) or not 1 <= times <= 20:
+        raise BadDice(f"the best or worst of `{times}` rolls: write a number from 1 to 20")
+    return times
+
+
+def best_of(odds: Mapping[int, Fraction], times: int, order: int = 1) -> dict[int, Fraction]:
+    """The chances of the highest of so many rolls; of the lowest with the order -1."""
+    below = Fraction(0)
+    found: dict[int, Fraction] = {}
+    for face in sorted(odds, key=lambda each: order * each):
+        upto = below + odds[face]
+        found[face] = upto**times - below**times
+        below = upto
+    return found
+
+
+def _pool(value: Mapping[str, Any]) -> Dice:
+    """`{faces: [[sun, moon], sun, []], times: 3}`: each face with its symbols; or `{sun: 0.5, moon: 0.5}`."""
+    unknown = [key for key in value if key not in {"faces", "times"}]
+    if unknown:
+        raise BadDice(f"dice know no `{unknown[0]}` beside `faces`: they know `times`")
+    times, faces = value.get("times", 1), value["faces"]
+    if isinstance(times, bool) or not isinstance(times, int) or not 1 <= times <= MOST_DICE:
+        raise BadDice(f"`{times}` dice: write a number from 1 to {MOST_DICE}")
+    if not isinstance(faces, list | Mapping) or not faces:
+        raise BadDice("dice without faces: write the faces, as `[[sun, moon], sun, []]`")
+    chances: dict[Symbols, Fraction] = {}
+    if isinstance(faces, Mapping):
+        for face, share in faces.items():
+            if isinstance(share, bool) or not isinstance(share, int | float) or not 0 < share <= 1:
+                raise BadDice(f"a face with a chance of {share}: write a number above 0, and 1 at most")
+            chances[_symbols(face)] = Fraction(str(share))
+        if sum(chances.values()) != 1:
+            raise BadDice(f"the chances of the faces are {float(sum(chances.values())):g} together, and not 1")
+    else:
+        for face in faces:
+            symbols = _symbols(face)
+            chances[symbols] = chances.get(symbols, Fraction(0)) + Fraction(1, len(faces))
+    shown = ", ".join("+".join(f"{count} {symbol}" for symbol, count in face) or "nothing" for face in chances)
+    odds = tuple(("+".join(symbol for symbol, count in face for _ in range(count)), c) for face, c in chances.items())
+    written = f"[{shown}]" if times == 1 else f"{times} of [{shown}]"
+    return Dice(written, odds if times == 1 else (), Pool(tuple(chances.items()), times))
+
+
+def _symbols(face: Any) -> Symbols:
+    """A face: a symbol, a list of them, or how many of each."""
+    if isinstance(face, Mapping):
+        counts = {str(symbol): count for symbol, count in face.items()}
+    else:
+        several = face if isinstance(face, list) else [face]
+        counts = {}
+        for symbol in several:
+            if not isinstance(symbol, str) or not symbol:
+                raise BadDice(f"`{symbol}` is no symbol: write a word, or a list of words")
+            counts[symbol] = counts.get(symbol, 0) + 1
+    for symbol, count in counts.items():
+        if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 20:
+            raise BadDice(f"`{symbol}: {count}` on a face: write how many, from 1 to 20")
+    return tuple(sorted(counts.items()))

@@ -172,6 +172,9 @@ class Reader:
 def check_odds(check: Check, score: int) -> list[tuple[str, Fraction]]:
     """The chances of success, bonus and failure with `score` added to the dice."""
     assert check.dice is not None
+    if check.by:
+        won = dict(check.by)[score].at_least(check.target)
+        return [("success", won), ("failure", 1 - won)]
     success = check.dice.at_least(check.target - score)
     found = [("failure", 1 - success)]
     if check.bonus is None:

@@ -110,7 +110,11 @@ Target = Goto | Add | Recall
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Dice plus the variables `add` against `target`; `bonus` is the higher total that gives more."""
+    """Dice plus the variables `add` against `target`; `bonus` is the higher total that gives more.
+
+    Where symbols are asked for, or what is asked depends on a number of players, `asks` says so in words and the dice
+    are the chances of it: 1 is met, 0 is not; `by` has them for each value of the one variable that `add` then names.
+    """
 
     kind: str
     dice: Dice | None
@@ -118,6 +122,8 @@ class Check:
     target: int
     bonus: int | None = None
     origin: Origin = NOWHERE
+    asks: str = ""
+    by: tuple[tuple[int, Dice], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,20 +21,21 @@ class CheckTable:
     kind: str
     target: int
     rows: tuple[tuple[int, Fraction, Fraction], ...]  # score, success, bonus among it
+    asks: str = ""
 
     def line(self) -> str:
         shown = "; ".join(
             f"{score}: {_share(success)}" + (f" (bonus {_share(bonus)})" if bonus else "")
             for score, success, bonus in self.rows
         )
-        return f"{self.node.shown} option {self.option.key}, {self.kind} {self.target}: {shown}"
+        return f"{self.node.shown} option {self.option.key}, {self.kind} {self.asks or self.target}: {shown}"
 
     def data(self) -> dict[str, Any]:
         return {
             "entry": self.node.id,
             "option": self.option.key,
             "kind": self.kind,
-            "target": self.target,
+            "target": self.asks or self.target,
             "success": {str(score): str(success) for score, success, _ in self.rows},
             "bonus": {str(score): str(bonus) for score, _, bonus in self.rows},
         }
@@ -51,7 +52,7 @@ def check_tables(story: Story) -> Iterator[CheckTable]:
                     odds = dict(check_odds(chance, score))
                     bonus = odds.get("bonus", Fraction(0))
                     rows.append((score, odds["success"] + bonus, bonus))
-                yield CheckTable(node, option, chance.kind, chance.target, tuple(rows))
+                yield CheckTable(node, option, chance.kind, chance.target, tuple(rows), chance.asks)
             elif isinstance(chance, Fight):
                 health = story.variables[chance.health].high
                 fought = tuple(

@@ -51,7 +51,7 @@ def levers(story: Story) -> Iterator[Lever]:
     for node in story.nodes.values():
         for option in node.options:
             chance = option.chance
-            if isinstance(chance, Check):
+            if isinstance(chance, Check) and not chance.asks:
                 yield Lever(
                     node, option, f"{chance.kind} {chance.target}", *(_check(option, chance, by) for by in (-1, 1))
                 )

@@ -30,6 +30,7 @@ from meeplewright.stories.told.keeps import meant
 from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import CheckKind, dice_or_none, wrong
+from meeplewright.stories.told.symbols import MANNERS, asked_of_symbols, better, symbol_check
 
 MOST_SUMS = 2_000  # values of a sum, or ways to add it up
 MOST_IN_FIGHTS = 1_000  # values of a score or a health
@@ -236,7 +237,7 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     value: dict[str, Any] = part.value
     if not isinstance(value, dict) or "kind" in part.told:
         value = {str(part.told.get("kind", "check")): value}
-    kinds = [key for key in value if key != "dice"]
+    kinds = [key for key in value if key not in {"dice", *MANNERS}]
     if len(kinds) != 1:
         problem = wrong("a check is of one kind", part.origin, "write `check: {skill: 5}`")
         context.problems.append(problem)
@@ -247,17 +248,20 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     dice: Dice | None = known.dice if known else None
     if "dice" in value:
         dice = dice_or_none(value["dice"], context.mode.dice, part.origin.below("dice"), context.problems)
+        if dice is None:  # told
+            context.broken = True
+            return None
     if known is not None and known.fight is not None and isinstance(target, dict):
         return _fight(kind, target, known, part, context)
+    if asked_of_symbols(value, target, dice):
+        return symbol_check(kind, value, dice, part, context, _added(kind, known, context))
+    dice = better(value, dice)
     if not isinstance(target, int) or isinstance(target, bool):
         problem = wrong(f"the check of `{kind}` is against `{target}`", part.origin.below(kind), "write a number")
         context.problems.append(problem)
         context.broken = True
         return None
-    add = known.add if known is not None else None
-    if add is None:
-        counter = context.state.variables.get(kind)
-        add = (kind,) if counter is not None and counter.sort is Sort.COUNTER else ()
+    add = _added(kind, known, context)
     ways = 1
     for name in add:
         ways *= _width(name, context)
@@ -269,6 +273,14 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     threshold = bonus.value_of("threshold") if bonus is not None else None
     at = max(threshold, target) if isinstance(threshold, int) and not isinstance(threshold, bool) else None
     return Check(kind, dice, add, target, at, part.origin.below(kind) if isinstance(part.value, dict) else part.origin)
+
+
+def _added(kind: str, known: CheckKind | None, context: Context) -> tuple[str, ...]:
+    """What is added to the dice: what the kind of check says, else the counter of its name."""
+    if known is not None and known.add is not None:
+        return known.add
+    counter = context.state.variables.get(kind)
+    return (kind,) if counter is not None and counter.sort is Sort.COUNTER else ()
 
 
 def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, context: Context) -> Chance | None:

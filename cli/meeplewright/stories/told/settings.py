@@ -129,8 +129,8 @@ def _check(told: Any, named: Mapping[str, Dice], origin: Origin, problems: list[
     )
     if dice is None:
         return None
-    if not dice.numbers:
-        problems.append(wrong("a check needs dice with numbers", origin, "write `1d6` or `2d6`"))
+    if not dice.numbers and (fight is not None or dice.pool is None):
+        problems.append(wrong("a check needs dice with numbers", origin, "write `1d6`, or faces with several symbols"))
         return None
     if fight is not None:
         if not isinstance(fight.get("score"), str) or not isinstance(fight.get("health"), str):
