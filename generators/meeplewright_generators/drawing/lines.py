@@ -119,7 +119,7 @@ class _Pen:
                 self.pieces.append(blank)
                 if stretch:
                     self.pieces.append(stretch)
-            self.chunk(chunk, self.at(placed, at), placed.y)
+            self.chunk(chunk, placed, at)
             pieces, font = self.pieces, self.font
             plain = self.colour == self.own and not self.target
         self.flush()
@@ -133,7 +133,8 @@ class _Pen:
         wide += sum([chunk.space for chunk in before[1:]]) * (self.space.width * size + placed.extra)
         return placed.x + wide + sum([chunk.inner for chunk in before[:-1]]) * placed.extra
 
-    def chunk(self, chunk: Chunk, x: float, y: float) -> None:
+    def chunk(self, chunk: Chunk, placed: Placed, place: int) -> None:
+        gone = 0.0
         for part in chunk.parts:
             ink = part.ink
             colour = colour_of(ink.colour) if ink.colour else self.own
@@ -142,7 +143,7 @@ class _Pen:
                 self.colour, self.target = colour, ink.link
             width = part.width * self.size
             if isinstance(part, Mark):
-                self.mark(part, x, y, colour)
+                self.mark(part, self.at(placed, place) + gone, placed.y, colour)
             else:
                 if part.said is not None:
                     self.flush()
@@ -156,8 +157,8 @@ class _Pen:
                     self.pieces.append(self.stretch)
                     width += self.extra
             if ink.link:
-                self.link(ink.link, x, y, width)
-            x += width
+                self.link(ink.link, self.at(placed, place) + gone, placed.y, width)
+            gone += width
 
     def mark(self, mark: Mark, x: float, y: float, colour: Colour) -> None:
         width = mark.width * self.size

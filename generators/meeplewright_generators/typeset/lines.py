@@ -124,11 +124,13 @@ def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, language: str
     limit = width + HAIR
     while waiting:
         chunk = waiting.pop()
-        gap = space if chunk.space and current else 0.0
-        if used + gap + chunk.width <= limit:
+        wide, _, spaced, inner, _ = chunk
+        gap = space if spaced and current else 0.0
+        total = used + gap + wide
+        if total <= limit:
             current.append(chunk)
-            used += gap + chunk.width
-            spaces += (gap > 0) + chunk.inner
+            used = total
+            spaces += (gap > 0) + inner
             continue
         room = width - used - gap
         whole = not waiting and current and chunk.width < LAST_WORD * width
