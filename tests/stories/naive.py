@@ -1,4 +1,4 @@
-"""Small books enumerated the long way: every reader, one by one. Shares nothing with the search that it judges."""
+"""Small books enumerated the long way, for what naive_walks looks for; verdicts are judged by the explorer."""
 
 from __future__ import annotations
 

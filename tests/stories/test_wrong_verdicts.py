@@ -17,6 +17,8 @@ from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import Sort, Variable
 from meeplewright.stories.odds.odds import odds_of
+from meeplewright.stories.proof.lengths import Longest
+from meeplewright.stories.proof.measure import measured
 from meeplewright.stories.proof.proof import Verdict
 from meeplewright.stories.told.guards import read_guard
 from stories import atlas
@@ -420,3 +422,13 @@ def test_a_secret_that_was_read_is_kept_from_options_by_its_own_flag(tmp_path: P
     assert follow(told.stories[0], ["start 1", "secret 1", "start 2"]).end.node == "out"
     with pytest.raises(Impossible):
         follow(told.stories[0], ["start 1", "secret 1", "start 1"])
+
+
+def test_a_hub_whose_entries_are_visited_once_has_a_longest_reading() -> None:
+    def longest(hub: Entry) -> object:
+        entries: list[Entry] = [{"id": "start", "hub": hub}, {"id": "inn"}, {"id": "mill", "goto": "start"}]
+        (story,) = checked(entries).stories
+        return measured(story).longest
+
+    assert longest({"visit": ["inn", "mill"], "goto": "home"}) == (6, 6), "hub, inn, hub, mill, hub, home: a word each"
+    assert longest({"visit": ["inn", "mill"], "goto": "home", "again": True}) is Longest.ENDLESS

@@ -113,7 +113,7 @@ def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> 
         lines.append(
             f"  mean reading: {mean['entries']:.1f} entries, {mean['words']:,.0f} words, {minutes:.0f} minutes{how}"
         )
-    longest = _length(found.longest) if found.longest else "no end to it: one can go round"
+    longest = found.longest if isinstance(found.longest, str) else _length(found.longest)
     lines.append(f"  longest reading: {longest}")
     shown = ", ".join(story.nodes[id_].shown for id_ in found.bottlenecks) or "none"
     lines.append(f"  every reading passes: {shown}")
@@ -145,7 +145,7 @@ def _as_json(pack: str, found: Measured, mean: dict[str, Any]) -> dict[str, Any]
         "minutes": found.minutes,
         "endings": dict(found.endings),
         "shortest": found.shortest,
-        "longest": found.longest,
+        "longest": None if isinstance(found.longest, str) else found.longest,
         "bottlenecks": list(found.bottlenecks),
         "noted": {"most": found.alive, "at": found.alive_at, "names": list(found.notes)},
         "mean": mean,

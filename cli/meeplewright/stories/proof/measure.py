@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from meeplewright.stories.model.story import Sort, Story
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.graph import components
+from meeplewright.stories.proof.lengths import Length, Longest, longest_walked
 
 WORDS_A_MINUTE = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A story in figures. Lengths are (entries, words); `longest` is None where a reading can go round and round."""
+    """A story in figures. Lengths are (entries, words); `longest` is None where no reading ends."""
 
     story: str
     entries: int
@@ -23,7 +24,7 @@ class Measured:
     words: int
     endings: Mapping[str, int]
     shortest: tuple[int, int] | None
-    longest: tuple[int, int] | None
+    longest: Length | Longest | None  # or why it cannot be told
     bottlenecks: tuple[str, ...]
     alive: int  # keywords and items that may matter later, at the entry where they are most
     alive_at: str
@@ -52,7 +53,7 @@ def measured(story: Story) -> Measured:
         words=sum(words),
         endings=Counter(node.ending for node in story.nodes.values() if node.ending and not node.made),
         shortest=_shortest(links, words, start, set(ends)) if start >= 0 else None,
-        longest=_longest(links, words, start, set(ends)) if start >= 0 else None,
+        longest=_longest(story, links, words, start, set(ends)) if start >= 0 else None,
         bottlenecks=tuple(nodes[at] for at in _bottlenecks(links, start, ends)) if start >= 0 else (),
         alive=alive,
         alive_at=alive_at,
@@ -92,12 +93,12 @@ def _shortest(
 
 
 def _longest(
-    links: Sequence[Sequence[int]], words: Sequence[int], start: int, ends: set[int]
-) -> tuple[int, int] | None:
-    """Entries and words of the longest reading on paper; None where one can go round for ever."""
+    story: Story, links: Sequence[Sequence[int]], words: Sequence[int], start: int, ends: set[int]
+) -> Length | Longest | None:
+    """Entries and words of the longest reading: on paper where no link goes round, else as readers can walk it."""
     parts = components(links, [start])
     if any(len(part) > 1 or part[0] in links[part[0]] for part in parts):
-        return None
+        return longest_walked(story, words) if story.sound and story.cards is None else Longest.UNKNOWN
     best: dict[int, tuple[int, int]] = {}
     for (node,) in reversed(parts):
         further = [best[target] for target in links[node] if target in best]
