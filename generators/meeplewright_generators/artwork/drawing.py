@@ -112,9 +112,10 @@ def drawing_of(data: bytes, path: str = "") -> Drawing:
     form = Form("X" + digest, width, height, tuple(_within(drawn, walk.inks, width, height)))
     found = Drawing(form, ink, path, digest, pixels, tuple(_notes(tree, walk)))
     if pixels:
-        from meeplewright_generators.artwork.pixels import most_pixels, weigh
+        from meeplewright_generators.artwork.pixels import look_inside, most_pixels, weigh
 
         weigh(tree, styles)
+        look_inside(tree)
         most_pixels(tree)
         picture = found.picture(ICON_PX * width / SIDE, ICON_PX * height / SIDE)
         form = Form("X" + digest, width, height, (Image(picture, 0, 0, width, height),))

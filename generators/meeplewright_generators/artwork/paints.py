@@ -8,14 +8,14 @@ from itertools import pairwise
 from math import hypot
 
 from meeplewright_generators.artwork.colours import Tint, length, part, tint
-from meeplewright_generators.artwork.reading import Element, Read, href, local
+from meeplewright_generators.artwork.reading import DrawingProblem, Element, Read, href, local
 from meeplewright_generators.artwork.shapes import Box, transform
 from meeplewright_generators.artwork.styles import Styles
 from meeplewright_generators.drawing.colours import BLACK, CURRENT, Gradient, Stop
 from meeplewright_generators.drawing.paths import Matrix, at, times
 
 _URL = re.compile(r"url\(\s*+['\"]?\s*+(#[^'\")]*+)['\"]?\s*+\)\s*+(.*)", re.DOTALL)
-_DEEPEST = 12
+_DEEPEST, MOST_STOPS = 12, 200
 # two stops at one place are this far apart: a sharp edge, as readers of PDF want it
 SHARP = 1e-4
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -128,6 +128,8 @@ def _shade(
 
 def _stops(element: Element, styles: Styles, current: str) -> list[tuple[float, Tint]]:
     """Stops in their order, from 0 to 1."""
+    if len(element) > MOST_STOPS:
+        raise DrawingProblem(f"has a gradient of more than {MOST_STOPS} colours")
     found: list[tuple[float, Tint]] = []
     for each in element:
         if local(each) != "stop":

@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from meeplewright_generators.artwork.colours import numbers
+from meeplewright_generators.artwork.colours import length, numbers
 from meeplewright_generators.artwork.paints import reference
 from meeplewright_generators.artwork.reading import SVG, DrawingProblem, Element, Read, href, local
 from meeplewright_generators.artwork.shapes import Box, view_box
@@ -22,9 +22,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS, MOST_PIXELS_FILTERED = 12_000_000, 3_000_000
-# pictures inside of a drawing, and what its filters may ask for
-MOST_INSIDE, MOST_FILTERED, MOST_STEPS = 16_000_000, 40, 60
-_CAPS = {"numOctaves": 8.0, "order": 9.0, "radius": 50.0, "stdDeviation": 200.0}
+# pictures inside of a drawing; what filters may cost, in steps for a pixel, and when it is not worth it
+MOST_INSIDE, MOST_WORK, FEWEST_PIXELS = 16_000_000, 60_000_000, 20_000
+COSTS = {
+    "feTurbulence": 400, "feGaussianBlur": 12, "feDropShadow": 14, "feMorphology": 200, "feConvolveMatrix": 200,
+    "feDiffuseLighting": 10, "feSpecularLighting": 10,
+}  # fmt: skip
+EDGES, FARTHEST_EDGE = ("x", "y", "width", "height"), 5.0
+_MOST = {"numOctaves": 10.0, "order": 9.0, "radius": 100.0}
+_CAPS = {"numOctaves": 4.0, "radius": 10.0, "stdDeviation": 100.0}
 
 
 def rendered(read: Read, box: Box, width_px: int, height_px: int) -> Image:
@@ -46,12 +52,16 @@ def rendered(read: Read, box: Box, width_px: int, height_px: int) -> Image:
 
 
 def most_pixels(read: Read) -> int:
-    """How many pixels a drawing may be made of: filters cost many times what paths do."""
-    filtered = sum(1 for each in read.root.iter() if "filter" in " ".join((*each.keys(), each.get("style", ""))))
-    steps = sum(1 for each in read.root.iter() if local(each).startswith("fe"))
-    if filtered > MOST_FILTERED or steps > MOST_STEPS:
-        raise DrawingProblem(f"has more than {MOST_FILTERED} filters, or {MOST_STEPS} steps in them")
-    return MOST_PIXELS_FILTERED if filtered or steps else MOST_PIXELS
+    """How many pixels a drawing may be made of: filters cost many times what paths do, each for all of them."""
+    used = sum(1 for each in read.root.iter() if "filter" in each.attrib or "filter" in each.get("style", ""))
+    used += sum(text.count("filter") for text in read.styles)
+    steps = sum(COSTS.get(local(each), 1) for each in read.root.iter() if local(each).startswith("fe"))
+    if not steps:
+        return MOST_PIXELS
+    pixels = MOST_WORK // (max(1, used) * steps)
+    if pixels < FEWEST_PIXELS:
+        raise DrawingProblem("has more filters than can be drawn")
+    return min(MOST_PIXELS_FILTERED, pixels)
 
 
 def weigh(read: Read, styles: Styles) -> None:
@@ -91,18 +101,34 @@ def cleaned(read: Read) -> Element:
     box = view_box(root) or (0.0, 0.0, 100.0, 100.0)
     screen = (box[2], box[3])
     _letters(root, dict(FIRST), styles, screen)
-    total = 0
     for each in root.iter():
-        if local(each) == "image" and href(each):
-            total += _size(href(each))
-            if total > MOST_INSIDE:
-                raise DrawingProblem(f"holds pictures of more than {MOST_INSIDE // 1_000_000} million pixels")
         for key, most in _CAPS.items():
             if key in each.attrib:
                 asked = numbers(each.attrib[key])[:2]
                 each.attrib[key] = " ".join(f"{min(most, max(0.0, number)):g}" for number in asked)
     root.set("xmlns", SVG)
     return root
+
+
+def look_inside(read: Read) -> None:
+    """DrawingProblem where pictures in a drawing are broken or too large together, or its filters ask for too much."""
+    total = 0
+    box = view_box(read.root) or (0.0, 0.0, 1000.0, 1000.0)
+    for each in read.root.iter():
+        if local(each) == "filter":
+            # in parts of what is filtered, or in units of the drawing
+            parts = each.get("filterUnits") != "userSpaceOnUse"
+            most = FARTHEST_EDGE * (1.0 if parts else max(box[2], box[3]))
+            if any(length(each.get(key), 1.0) > most for key in EDGES):
+                raise DrawingProblem("has a filter that reaches too far")
+        if local(each) in ("feTurbulence", "feConvolveMatrix", "feMorphology") and any(
+            number > most for key, most in _MOST.items() for number in numbers(each.get(key))
+        ):
+            raise DrawingProblem("has a filter that asks for too much")
+        if local(each) == "image" and href(each):
+            total += _size(href(each))
+            if total > MOST_INSIDE:
+                raise DrawingProblem(f"holds pictures of more than {MOST_INSIDE // 1_000_000} million pixels")
 
 
 def _size(address: str) -> int:

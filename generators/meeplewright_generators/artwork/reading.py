@@ -11,7 +11,7 @@ from xml.parsers import expat
 Element = ET.Element
 SVG, XLINK, XML = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 HREF = f"{{{XLINK}}}href"
-LARGEST = 6_000_000
+LARGEST, MOST_LETTERS = 6_000_000, 1_000_000
 # elements, groups in groups, and characters that a document type may define names for
 MOST_ELEMENTS, DEEPEST, LONGEST_ENTITY, MOST_ENTITIES = 50_000, 96, 256, 64
 # what programs add for themselves, and what says nothing on paper
@@ -93,6 +93,7 @@ class _Builder:
         self.stack: list[Element] = []
         self.count = 0
         self.entities = 0
+        self.letters = 0
         # inside of what is left out
         self.silent = 0
 
@@ -143,6 +144,9 @@ class _Builder:
     def text(self, data: str) -> None:
         if self.silent or not self.stack:
             return
+        self.letters += len(data)
+        if self.letters > MOST_LETTERS:
+            raise DrawingProblem("has more text than a drawing needs")
         element = self.stack[-1]
         if len(element):
             element[-1].tail = (element[-1].tail or "") + data

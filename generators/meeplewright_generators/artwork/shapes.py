@@ -11,6 +11,7 @@ from meeplewright_generators.artwork.reading import DrawingProblem, Element
 from meeplewright_generators.drawing.paths import SAME, Matrix, Segment, times
 
 Box = tuple[float, float, float, float]
+MOST_NUMBERS = 400_000
 SHAPES = frozenset(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"])
 _TRANSFORM = re.compile(r"(?<![a-zA-Z])([a-zA-Z]++)\s*+\(([^)]*+)\)")
 _UNITS = re.compile(rf"({NUMBER.pattern})\s*(deg|grad|rad|turn|px|%)?")
@@ -39,7 +40,10 @@ def outline(element: Element, name: str, wide: float, high: float) -> list[Segme
         return segments(f"M{cx + rx} {cy}a{rx} {ry} 0 1 1 {-2 * rx} 0a{rx} {ry} 0 1 1 {2 * rx} 0z")
     if name == "line":
         return [("M", (x("x1"), y("y1"))), ("L", (x("x2"), y("y2")))]
-    points = numbers(element.get("points"))
+    text = element.get("points", "")
+    points = numbers(text) if len(text) <= MOST_NUMBERS * 8 else [0.0] * (MOST_NUMBERS + 1)
+    if len(points) > MOST_NUMBERS:
+        raise DrawingProblem(f"has more than {MOST_NUMBERS // 2} points")
     pairs = list(zip(points[0::2], points[1::2], strict=False))
     made: list[Segment] = [("L" if at else "M", pair) for at, pair in enumerate(pairs)]
     return bounded([*made, ("Z", ())] if name == "polygon" and made else made)

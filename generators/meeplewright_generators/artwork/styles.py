@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.artwork.reading import Element, Read
+from meeplewright_generators.artwork.reading import DrawingProblem, Element, Read
 
 if TYPE_CHECKING:
     from cssselect2 import Matcher
@@ -25,7 +25,8 @@ OWN = frozenset([
 ])  # fmt: skip
 KNOWN = INHERITED | OWN
 FIRST: Said = {"fill": "#000000", "stroke": "none", "color": "currentColor", "font-size": "16"}
-MOST_RULES = 5_000
+# what a style sheet may have, and how much looking for its rules may cost
+MOST_LETTERS, MOST_BRACKETS, MOST_RULES, LONGEST_SELECTOR, MOST_LOOKS = 500_000, 20_000, 3_000, 400, 3_000_000
 # a declaration: what stands in brackets or quotes may hold semicolons
 _QUOTED = r"""\"[^\"]*\"|'[^']*'"""
 _BRACKETS = rf"""\((?:[^()"']|{_QUOTED}|\([^()]*\))*\)"""
@@ -89,6 +90,9 @@ def _sheet(read: Read) -> Matcher | None:
     text = "\n".join(read.styles)
     if not text.strip():
         return None
+    if len(text) > MOST_LETTERS or sum(map(text.count, "([{")) > MOST_BRACKETS:
+        raise DrawingProblem("has larger style sheets than a drawing needs")
+    elements = sum(1 for _ in read.root.iter())
     import tinycss2
     from cssselect2 import Matcher, SelectorError, compile_selector_list
 
@@ -102,8 +106,10 @@ def _sheet(read: Read) -> Matcher | None:
         if rule.type != "qualified-rule":
             continue
         count += 1
-        if count > MOST_RULES:
-            break
+        if count > MOST_RULES or count * elements > MOST_LOOKS:
+            raise DrawingProblem("has larger style sheets than a drawing needs")
+        if len(rule.prelude) > LONGEST_SELECTOR:
+            continue
         declarations = declared(tinycss2.serialize(rule.content))
         try:
             selectors = compile_selector_list(rule.prelude)

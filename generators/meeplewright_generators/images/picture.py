@@ -76,7 +76,20 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
         width, height = (height, width) if way >= 5 else (width, height)
     elif form in ("png", "jpeg") and (form == "jpeg" or b"iCCP" in data[:8192]):
         form, note = _coloured(data, form)
+    _bounded(data, form, width * height, shown)
     return Picture(path, "I" + hashlib.blake2b(data, digest_size=8).hexdigest(), form, width, height, note)
+
+
+def _bounded(data: bytes, form: str, pixels: int, shown: str) -> None:
+    """PictureProblem where all of a picture would have to stand in memory at once, and it is too large for that."""
+    # a progressive JPEG keeps six bytes for a pixel; rows of a plain PNG or JPEG are looked at some at a time
+    progressive = form.endswith("jpeg") and b"\xff\xc2" in data[:65536]
+    in_rows = form == "png" and data[24] == 8 and not data[28]
+    needs = pixels * (6 if progressive else 0 if in_rows or form.endswith("jpeg") else 4)
+    if needs > MOST_BYTES:
+        kind, each = ("a progressive JPEG", 6) if progressive else ("a picture", 4)
+        most = f"{MOST_BYTES / each / 1e6:.0f} million are the most"
+        raise PictureProblem(f"`{shown}` is {kind} of {pixels / 1e6:.0f} million pixels; {most}")
 
 
 def _by_pillow(data: bytes, shown: str) -> tuple[str, int, int, str]:

@@ -57,7 +57,8 @@ def in_bands(data: bytes, wanted: tuple[int, int]) -> Image | None:
         with Image.open(io.BytesIO(body), formats=("PNG",)) as read:
             read.load()
             last = b"\0" + read.crop((0, count, width, count + 1)).tobytes()
-            whole = read.crop((0, 1, made.width * times, 1 + count // times * times)).convert(mode)
+            whole = read.crop((0, 1, made.width * times, 1 + count // times * times))
+            whole = whole if whole.mode == mode else whole.convert(mode)
         if whole.height:
             made.paste(whole.reduce(times), (0, top // times))
         top += count
