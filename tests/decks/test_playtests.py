@@ -199,3 +199,10 @@ def test_cards_of_a_shuffled_deck_come_in_every_order_alike(ford: Path) -> None:
             exact = Fraction(many * (left - (one == other)), 12 * 11)
             low, high = wilson(pairs[one, other], 8000)
             assert low - 0.01 < exact < high + 0.01, (one, other)
+
+
+def test_what_a_reader_only_imagines_is_not_counted(ford: Path) -> None:
+    """Nobody takes a fourth stone: three end the play. Who looks ahead would meet one in nearly every thought."""
+    (found,) = told(ford, "--runs", "40", "--readers", "greedy,ahead")
+    assert found["readers"]["greedy"]["no_room"] == {}
+    assert found["readers"]["ahead"]["no_room"] == {}

@@ -145,8 +145,9 @@ class Machine:
 
     def _useful(self, table: Table, choice: int) -> bool:
         """Whether anything can be done with a card once it is chosen by its face."""
-        tried = table.copy()
+        tried, spilt, self.spilt = table.copy(), self.spilt, None
         self.take(tried, choice, Fair(lambda: 0.0))
+        self.spilt = spilt
         return bool(self.places[tried.node].ending or self.choices(tried))
 
     # what becomes of it

@@ -56,7 +56,9 @@ def _played(machine: Machine, choose: Chooser, luck: Fair, values: Mapping[str, 
             place = machine.places[table.node]
             rounds.append(table.values[:])
             return Play(place.name if place.ending else STUCK, steps, table, rounds)
+        spilt, machine.spilt = machine.spilt, None  # what a reader imagines is not counted
         choice = choices[0] if len(choices) == 1 else choose(table, choices)
+        machine.spilt = spilt
         if seen is not None:
             seen(table, choices, choice)
         take(table, choice, luck)

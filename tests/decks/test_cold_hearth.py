@@ -1,0 +1,40 @@
+"""A clan, its days in three piles with backs, nights, wounds and people with skills: a game whose deck is like a real one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from meeplewright.packs.load import load
+from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.plays import follow
+from meeplewright.stories.findings.check import check_stories
+from program import meeple
+
+PACK = Path(__file__).parents[1] / "packs" / "cold-hearth"
+
+
+def test_nothing_is_wrong_with_it_and_wolves_can_be_won_against() -> None:
+    (world,) = load(PACK).worlds
+    checked = check_stories(world, most=2_000)
+    assert checked.findings == ()
+    first, wolves = checked.verdicts
+    assert first.story.cards is not None
+    assert "wolf" not in first.story.cards.decks["days"].cards
+    assert wolves.wins
+    machine = Machine(wolves.story)
+    end = follow(machine, wolves.wins)[-1][0]
+    assert machine.places[end.node].name == "painted"
+    assert wolves.summary() == "not proven for every order within 2,000 states"
+
+
+def test_three_piles_show_their_backs_and_who_thinks_wins_more_often() -> None:
+    said = meeple("playtest", PACK, "--story", "levels/frost-and-wolves", "--runs", "150", "--format", "json")
+    (found,) = json.loads(said.out)
+    random, greedy = found["readers"]["random"], found["readers"]["greedy"]
+    assert greedy["won"]["count"] > random["won"]["count"]
+    assert not {"stuck", "endless"} & set(random["endings"])
+    script = random["longest"]["script"]
+    assert script[0].startswith("deal ~")
+    assert len(script[0].split()) == 1 + 3 * 2  # two cards in each of three piles
+    assert any(line.startswith("day draw.3/") for line in script)
