@@ -35,7 +35,7 @@ def number_of(record: Record) -> str:
 
 def squeezed(text: str) -> str:
     """Without spaces, line ends and hyphens: what lines do to words does not count."""
-    return re.sub(r"[\s\ufffe\u00ad\x02-]+", "", text)
+    return re.sub(r"[\s\u200b\ufffe\u00ad\x02-]+", "", text)
 
 
 @dataclass(frozen=True)

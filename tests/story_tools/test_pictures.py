@@ -95,7 +95,8 @@ def test_what_several_hubs_visit_stands_in_frames_and_every_way_is_drawn_or_fram
     story, _ = _near_and_far("campaign")
     layout = laid_out(story, graphviz=graphviz)
     assert [frame.title for frame in layout.frames] == [
-        "2 · Broken Plains", "3 · Crimson Forest", "11 · The Last Ruin", "2–11",
+        "2 · Broken Plains", "3 · Crimson Forest", "4 · Meteorite Mountain", "5 · Poison Wastes", "6 · Cloud Valley",
+        "7 · Dried-up Sea", "8 · Fire River Delta", "9 · Rocky Isles", "10 · Mammoth Jungle", "11 · The Last Ruin", "2–11",
     ]  # fmt: skip
     inside = {
         node: [f for f in layout.frames if f.left < x < f.left + f.width and f.top < y < f.top + f.height]
