@@ -84,21 +84,20 @@ class Plain:
 
 
 class Known:
-    """Fonts and runs that were read: they are the same in every drawing."""
+    """Runs and paths that were read: those that many drawings have are one thing, and are spelt once."""
 
     def __init__(self) -> None:
-        self.runs: dict[tuple[FontSource, str], Run] = {}
-
-    def font(self, told: list[str]) -> FontSource:
-        return FontSource.known(*told)
+        self.runs: dict[str, dict[str, Run]] = {}
+        self.paths: dict[tuple[Any, ...], Path] = {}
 
     def run(self, font: FontSource, told: str) -> Run:
-        found = self.runs.get((font, told))
+        shelf = self.runs.setdefault(font.name, {})
+        found = shelf.get(told)
         if found is None:
-            if len(self.runs) > MOST_RUNS:
-                self.runs.clear()
+            if len(shelf) > MOST_RUNS:
+                shelf.clear()
             width, glyphs, moves, *texts = told.split(_PART)
-            found = self.runs[font, told] = Run(
+            found = shelf[told] = Run(
                 font,
                 tuple([int(glyph, 16) for glyph in glyphs.split()]),
                 tuple([float(move) for move in moves.split()]),
@@ -107,10 +106,19 @@ class Known:
             )
         return found
 
+    def path(self, told: list[Any]) -> Path:
+        key = tuple(told)
+        found = self.paths.get(key)
+        if found is None:
+            if len(self.paths) > MOST_RUNS:
+                self.paths.clear()
+            found = self.paths[key] = _path(told)
+        return found
+
 
 def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Callable[[str], Picture]) -> Drawing:
     """The drawing again; forms and pictures come from their names."""
-    fonts = [known.font(told) for told in raw[0]]
+    fonts = [FontSource.known(*told) for told in raw[0]]
     runs = [known.run(fonts[told[0]], told[1]) for told in raw[1]]
 
     def stretch(told: list[Any]) -> Stretch:
@@ -123,7 +131,7 @@ def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Cal
 
     ways: dict[str, Callable[..., Operation]] = {
         "draw": lambda path, fill, stroke, even_odd: Draw(
-            _path(path), None if fill is None else _paint(fill), _stroke(stroke), even_odd
+            known.path(path), None if fill is None else _paint(fill), _stroke(stroke), even_odd
         ),
         "text": lambda lines, angle: Text(
             tuple([TextLine(x, y, tuple([stretch(part) for part in parts])) for x, y, parts in lines]), angle
@@ -132,7 +140,7 @@ def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Cal
         "place": lambda name, matrix, colour: Place(
             form(name), tuple(matrix), None if colour is None else _colour(colour)
         ),
-        "clip": lambda path, even_odd: Clip(_path(path), even_odd),
+        "clip": lambda path, even_odd: Clip(known.path(path), even_odd),
         "move": lambda matrix: Move(tuple(matrix)),
         "group": lambda inside, opacity, blend: Group(body(inside), opacity, blend),
     }
