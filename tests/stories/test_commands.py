@@ -173,3 +173,20 @@ def test_a_pack_without_a_story_says_so(tmp_path: Path) -> None:
     told = story("check", written(tmp_path, "term:\n- {id: oil, name: Oil, text: Burns.}\n"))
     assert told.status == 2
     assert "there is no story in this pack" in told.err
+
+
+def test_what_is_too_large_says_what_to_leave_out(tmp_path: Path) -> None:
+    houses = "".join(f"- {{id: h{at}, text: A house.}}\n" for at in range(6))
+    visits = ", ".join(f"h{at}" for at in range(6))
+    town = f"- {{id: start, text: A town., hub: {{visit: [{visits}], goto: home}}}}\n"
+    head = "pack: town\nsystem: gamebook\ntitle: Town\nlanguage: en\nversion: 0.1.0\n"
+    (tmp_path / "pack.yaml").write_text(head, encoding="utf-8")
+    book = f"entry:\n{town}{houses}- {{id: home, text: Home., ending: good}}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    told = meeple("story", "odds", tmp_path, "--max-states", "100")
+    assert told.status == 2
+    # 64 sets of houses in town, 32 in each house with it visited, and home
+    assert "it has 257 situations" in told.err
+    assert "without `h5` in `start` (and 5 more like it): 113, 2.3 times fewer" in told.err
+    assert "more than 100 situations" in told.err
+    assert chr(92) + "n" not in told.err

@@ -122,15 +122,19 @@ def odds(
 
 def _too_large(large: list[Story], values: dict[str, int], most: int) -> tuple[str, str]:
     """Which stories have more situations than are solved, and what could be left out of them."""
+    import sys
+
     from meeplewright.stories.odds.leave_out import room_of, told
     from meeplewright.stories.odds.odds import MOST
 
     named_ = ", ".join(f"`{story.id}`" for story in large)
     played = [story for story in large if story.cards is None]
     rooms = [f"  {story.id}: {line}" for story in played for line in told(room_of(story, values), most or MOST)]
+    if rooms:
+        print("\n".join(rooms), file=sys.stderr)
     limit = most or (MOST if played else OF_CARDS)
     return (
-        "\n".join([f"{named_} {'has' if len(large) == 1 else 'have'} more than {limit:,} situations", *rooms]),
+        f"{named_} {'has' if len(large) == 1 else 'have'} more than {limit:,} situations",
         (
             "leave something out, give more with `--max-states`, or sample it: "
             "`meeple story test`, with a deck `meeple playtest`"
