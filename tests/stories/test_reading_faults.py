@@ -27,7 +27,7 @@ from stories.worlds import world_of
         ("story: {checks: {skill: {dice: many}}}\n", "MW604", "`many` is no dice"),
         ("story: {checks: {skill: {dice: [sun, moon]}}}\n", "MW605", "dice with numbers"),
         ("story: {checks: {skill: {fight: {dice: 2d6}}}}\n", "MW605", "a fight needs"),
-        ("story: {dice: {fate: []}}\n", "MW604", "is no dice"),
+        ("story: {dice: {fate: []}}\n", "MW604", "dice without faces"),
         ("story: {rules: [always], stages: [marsh]}\n", "MW605", "needs `require`"),
         ("story: {rules: [{require: HORN and}], stages: [marsh]}\n", "MW601", "ends where a name"),
         ("story: {rules: [{require: HORNE}], stages: [marsh]}\n", "MW602", "`HORNE` is not declared"),
