@@ -67,7 +67,8 @@ def test_the_wheel_holds_program_schemas_packs_and_pages_and_no_tests(wheel: Pat
         "meeplewright/py.typed",
     ):
         assert name in names, name
-    assert not [name for name in names if "test" in name or "__pycache__" in name or ".meeple-cache" in name]
+    strange = ("/test_", "tests/", "__pycache__", ".meeple-cache")
+    assert not [name for name in names if any(each in f"/{name}" for each in strange)]
 
 
 def test_it_runs_from_where_it_was_installed(installed: Path, tmp_path: Path) -> None:
