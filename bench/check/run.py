@@ -115,7 +115,7 @@ class Bench:
         self.once("wrong", [meeple, "check", "wrong"], wanted=1)
 
     def forget(self, pack: str) -> None:
-        shutil.rmtree(cache_folder(self.folder / pack), ignore_errors=True)
+        shutil.rmtree(self.folder / "home" / "projects" / cache_folder(self.folder / pack).name, ignore_errors=True)
         time.sleep(0.1)  # what was written a moment ago could change again unseen, and is not believed
 
     def change(self, number: int) -> None:

@@ -6,6 +6,7 @@ import os
 import stat
 
 LARGEST_BYTES = 256 * 1024 * 1024
+_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class NoFile(OSError):
@@ -15,16 +16,21 @@ class NoFile(OSError):
 def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
     """What the file holds. NoFile, an OSError, where it is a pipe, a device, a socket, or larger than `most`."""
     # a pipe would be waited for before anything could be asked of it
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(handle, "rb") as file:
+    handle = os.open(path, os.O_RDONLY | _FLAGS)
+    try:
         about = os.fstat(handle)
-        if stat.S_ISDIR(about.st_mode):
-            raise IsADirectoryError(21, "it is a folder", os.fspath(path))
         if not stat.S_ISREG(about.st_mode):
+            if stat.S_ISDIR(about.st_mode):
+                raise IsADirectoryError(21, "it is a folder", os.fspath(path))
             raise NoFile(None, "it is a pipe or a device, and no file", os.fspath(path))
         if about.st_size > most:
             raise NoFile(None, f"it is larger than {most // (1024 * 1024)} MiB", os.fspath(path))
-        return file.read(most)
+        read = os.read(handle, about.st_size + 1)
+        while len(read) < most and (more := os.read(handle, 1 << 20)):  # it grew meanwhile, or was not given at once
+            read += more
+        return read
+    finally:
+        os.close(handle)
 
 
 def text_of(path: str | os.PathLike[str], *, encoding: str = "utf-8", errors: str = "strict") -> str:
