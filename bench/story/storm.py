@@ -91,7 +91,7 @@ def ours(process: Process, policy: str) -> tuple[tuple[float, float], float]:
 
 def main() -> int:
     packs = [Path(word) for word in sys.argv[1:] if not word.startswith("--")] or [ROOT / "content" / "saltmarsh-light"]
-    ((_, story, _),) = list(stories_among(packs))
+    story = next(each for _, each, _ in stories_among(packs) if each.cards is None)
     start = time.perf_counter()
     process = explored(compiled(story, odds=True), values={}, most=20_000_000)
     took = time.perf_counter() - start

@@ -93,3 +93,11 @@ def test_commands_for_books_still_mean_the_book() -> None:
     assert said.status == 0
     assert "meeple playtest" in said.err
     assert meeple("story", "export", DEMO, "--format", "text").status == 0
+
+
+def test_the_matrix_of_a_pack_passes_over_its_deck_and_says_so() -> None:
+    told = meeple("story", "stats", "--matrix", DEMO)
+    assert told.status == 0, told.err
+    assert "note: `week` is played with a deck" in told.err
+    assert "nerve" in told.out
+    assert meeple("story", "stats", "--matrix", "--story", "week", DEMO).status == 2

@@ -60,12 +60,13 @@ def _matrix(paths: list[Path] | None, wanted: str, format_: str) -> int:
     import sys
 
     from meeplewright.commands.story_matrix import as_csv, as_json, as_text, matrix_of
-    from meeplewright.commands.story_told import stories_among, without_cards
+    from meeplewright.commands.story_told import passed_over, stories_among
     from meeplewright.stories.findings.own import own_part
 
     found = []
     for world, story, stories in stories_among(paths, wanted):
-        without_cards(story)
+        if passed_over(story, wanted):
+            continue
         found.append(matrix_of(world.pack.name, story, own_part(story, stories)))
     if format_ == "text":
         print("\n".join(line for matrix in found for line in as_text(matrix)))

@@ -33,10 +33,9 @@ def sampled(
     same seed gives the same numbers with any number of jobs.
     """
     import json
-    import sys
 
     from meeplewright.commands.progress import bar
-    from meeplewright.commands.story_told import without_cards
+    from meeplewright.commands.story_told import passed_over
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.model.reader import Impossible
     from meeplewright.stories.odds.falls import NoDice
@@ -45,10 +44,8 @@ def sampled(
     known_format(format)
     told: list[dict[str, Any]] = []
     for pack, each, own in told_stories(paths, story):
-        if each.cards is not None and not story:
-            print(f"note: `{each.id}` is played with a deck: `meeple playtest` plays it", file=sys.stderr)
+        if passed_over(each, story):
             continue
-        without_cards(each)
         try:
             with bar(runs, each.id) as progress:
                 found = sample(each, runs, seed=seed, jobs=jobs, values=values_of(set_), progress=progress)

@@ -95,6 +95,17 @@ def without_cards(story: Story) -> None:
         )
 
 
+def passed_over(story: Story, wanted: str) -> bool:
+    """Whether a story that cards decide is left out with a note, among others; where it is asked for by name, stop."""
+    import sys
+
+    if story.cards is not None and not wanted:
+        print(f"note: `{story.id}` is played with a deck: `meeple playtest` plays it", file=sys.stderr)
+        return True
+    without_cards(story)
+    return False
+
+
 def begun_with(story: Story, values: Mapping[str, int]) -> Story:
     """The story of readers who begin with these values."""
     from dataclasses import replace
