@@ -26,7 +26,7 @@ OFTEN = {
     "stage in a guard": 3, "made hub": 40, "made hub leave": 25, "made hub again": 5, "levels": 40, "of a set": 30,
     "kind quest": 40, "kind find": 80, "kind danger": 30, "kind tool": 50, "kind dream": 30, "gone": 50,
     "state records": 50, "items": 100, "item number": 100, "skill": 100, "untracked": 40, "untracked and asked": 25,
-    "untracked cost": 8, "start any": 40, "flag start": 30, "low below nought": 40, "story start": 40,
+    "untracked cost": 8, "start any": 40, "start list": 20, "flag start": 30, "low below nought": 40, "story start": 40,
     "start marked": 10, "rules": 50, "rule when": 30, "count": 40,
 }  # fmt: skip
 

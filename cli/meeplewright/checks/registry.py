@@ -25,6 +25,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.typography:typography",
     "meeplewright.checks.assets:assets",
     "meeplewright.checks.graphs:graph_findings",
+    "meeplewright.checks.plans:plan_findings",
     "meeplewright.checks.rulebooks:rulebooks",
     "meeplewright.checks.files:nothing_checked",
     "meeplewright.checks.balance:balance_findings",
@@ -40,6 +41,7 @@ MORE = "meeplewright.checks"
 # checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
 _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
     "meeplewright.checks.graphs:graph_findings": lambda world: bool(world.marks("x-graph")),
+    "meeplewright.checks.plans:plan_findings": lambda world: bool(world.marks("x-plan")),
     "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
     "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(

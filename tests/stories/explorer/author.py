@@ -91,6 +91,8 @@ class _Author:
             coin["from"] = -1
         if self.maybe(0.12, "start any"):
             coin["start"] = "any"
+            if self.maybe(0.5, "start list"):
+                coin["start"] = sorted({coin["to"], chance.randrange(coin["from"], coin["to"] + 1)})
         state: Record = {"flags": flags, "counters": {"coin": coin}, "items": {}}
         if self.maybe(0.35, "skill"):
             state["counters"]["skill"] = {"from": 0, "to": 2, "start": chance.randrange(0, 3)}

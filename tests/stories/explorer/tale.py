@@ -82,7 +82,8 @@ class Tale:
     def _declare(self, kinds: dict[str, list[Record]], state: Record) -> None:
         def name(what: str, low: int, high: int, start: Any) -> None:
             self.low[what], self.high[what] = low, high
-            self.begins[what] = [*range(low, high + 1)] if start == "any" else [int(start)]
+            listed = start if isinstance(start, list) else [int(start)] if start != "any" else range(low, high + 1)
+            self.begins[what] = [*listed]
 
         for record in kinds.get("keyword", ()):
             name(record["id"], 0, 1, 0)

@@ -120,6 +120,8 @@ def _starts(
     start = told.get("start", min(max(0, low), high))
     if start == "any":
         return tuple(range(low, high + 1))
+    if isinstance(start, list) and start and all(_whole(one) and low <= one <= high for one in start):
+        return tuple(sorted(set(start)))
     if isinstance(start, bool):
         start = int(start)
     if not _whole(start) or not low <= start <= high:
