@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
+import pytest
+
 from conftest import TOY_SYSTEM
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.faces.press import Press
 from meeplewright_generators.faces.store import FILE, Store
@@ -29,6 +33,65 @@ def test_nothing_is_set_twice_and_the_file_is_the_same(press: MakePress, tmp_pat
     made = press(CARDS)
     assert build(made, Store(tmp_path), tmp_path / "a.pdf") == 12
     assert build(made, Store(tmp_path), tmp_path / "b.pdf") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+RICH = """face: {size: poker}
+boxes:
+  ground: {at: bleed, fill: {gradient: ['#ffffff', accent]}}
+  pale: {at: [5, 5, 20, 20], fill: accent, stroke: ink, text: "{name}", opacity: 0.5}
+  veil: {at: [30, 5, 20, 20], icon: coin, opacity: 0.4, blend: multiply}
+  body: {at: [5, 40, 50, 30], text: "{text} *and* [[card-1]]", when: "this.id != 'card-1'"}
+"""
+
+
+@pytest.mark.parametrize("layout", [None, RICH], ids=["plain", "gradients and veils"])
+def test_tagged_sheets_are_the_same_with_no_store_a_new_one_and_a_full_one(
+    press: MakePress, tmp_path: Path, layout: str | None
+) -> None:
+    made = press(CARDS, layout) if layout else press(CARDS)
+    written = []
+    for name, store in (("none", None), ("new", Store(tmp_path)), ("full", Store(tmp_path))):
+        document = Document(title="Cards")
+        for face in Press(made.world, made.options, store).faces("card"):
+            page = document.page(63, 88)
+            with page.canvas.meaning(Element("Figure", words=face.title)):
+                face.draw(page.canvas)
+        document.write(tmp_path / f"{name}.pdf")
+        if store is not None:
+            store.close()
+        written.append((tmp_path / f"{name}.pdf").read_bytes())
+    assert written[0] == written[1] == written[2]
+
+
+def test_a_card_that_did_not_change_is_not_even_looked_at(press: MakePress, tmp_path: Path) -> None:
+    made = press(CARDS)
+    build(made, Store(tmp_path), tmp_path / "a.pdf")
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE face SET body = 'no longer there'")
+    assert build(made, Store(tmp_path), tmp_path / "b.pdf") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM part",
+        "UPDATE written SET body = 'no json\n' || body",
+        'UPDATE written SET body = \'[["font",1,2,3,[],[]],["dragon","x"]]\n\'',
+        "UPDATE written SET body = '{}'",
+        "UPDATE written SET body = substr(body, 1, length(body) - 30)",
+        "UPDATE written SET body = '7'",
+    ],
+)
+def test_a_store_that_lost_a_part_or_was_harmed_prints_the_same_all_the_same(
+    press: MakePress, tmp_path: Path, harm: str
+) -> None:
+    made = press(CARDS)
+    build(made, Store(tmp_path), tmp_path / "a.pdf")
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute(harm)
+    build(made, Store(tmp_path), tmp_path / "b.pdf")
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 

@@ -91,7 +91,20 @@ def _folders_around(packs: Sequence[Path]) -> list[Path]:
     from meeplewright import data
     from meeplewright.packs.discover import packs_at
 
-    return [*packs, *(other for pack in packs for other in packs_at(pack.parent)), data.schemas()]
+    # only a pack that extends others looks beside itself, and what lies there may be a whole disk
+    beside = [other for pack in packs if _extends(pack) for other in packs_at(pack.parent)]
+    return [*packs, *beside, data.schemas()]
+
+
+def _extends(pack: Path) -> bool:
+    """Whether its file names packs that it adds to; where that cannot be read, it may."""
+    from meeplewright.packs.discover import PACK_FILE
+    from meeplewright.regular import bytes_of
+
+    try:
+        return b"extends" in bytes_of(pack / PACK_FILE)
+    except OSError:
+        return True
 
 
 def _folders_read(asked: Sequence[Order]) -> list[Path]:

@@ -12,6 +12,7 @@ from meeplewright_generators.drawing.operations import (
     Form,
     Group,
     Image,
+    Kept,
     Meant,
     Operation,
     Place,
@@ -42,6 +43,8 @@ def _one(each: Operation) -> Operation:
             return each._replace(form=_form(each.form), colour=None if each.colour is None else _grey(each.colour))
         case Group() | Meant():
             return each._replace(body=greyed(each.body))
+        case Kept():
+            return Group(greyed(each.drawing))
         case _:
             return each
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from meeplewright_generators.drawing.colours import Colour, Paint
 from meeplewright_generators.drawing.paths import Matrix, Path
@@ -157,7 +158,36 @@ class Meant(NamedTuple):
     body: Drawing
 
 
-Operation = Draw | Text | Image | Place | Clip | Move | Group | Link | Anchor | Bookmark | Meant
+class Shelf(Protocol):
+    """Where drawings are kept between runs, and beside each of them what an exporter made of it."""
+
+    def written(self, key: str, form: str, /) -> str | None:
+        """What the exporter of this format put beside the drawing of this key."""
+
+    def put_written(self, key: str, form: str, text: str, /) -> None:
+        """Puts it there."""
+
+    def form(self, name: str, /) -> Form | None:
+        """A form that some drawing of the shelf places."""
+
+    def picture(self, name: str, /) -> Picture | None:
+        """A picture that some drawing of the shelf shows."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Kept:
+    """A drawing that is kept on a shelf: it is only looked at where an exporter has nothing of its own beside it."""
+
+    key: str
+    shelf: Shelf
+    drawing_of: Callable[[], Drawing] = field(repr=False)
+
+    @property
+    def drawing(self) -> Drawing:
+        return self.drawing_of()
+
+
+Operation = Draw | Text | Image | Place | Clip | Move | Group | Link | Anchor | Bookmark | Meant | Kept
 Drawing = tuple[Operation, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.drawing.operations import Group, Image, Meant, Operation, Place
+from meeplewright_generators.drawing.operations import Group, Image, Kept, Meant, Operation, Place
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
@@ -16,6 +16,8 @@ def flat(drawing: Iterable[Operation], *, forms: bool = False) -> Iterator[Opera
     for each in drawing:
         if isinstance(each, Group | Meant):
             yield from flat(each.body, forms=forms)
+        elif isinstance(each, Kept):
+            yield from flat(each.drawing, forms=forms)
         else:
             yield each
             if forms and isinstance(each, Place):

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.operations import Kept
 from meeplewright_generators.faces.shape import Shape
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record, Source
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.drawing.operations import Drawing
+    from meeplewright_generators.drawing.operations import Drawing, Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class Face:
     _make: Callable[[], Set] = field(repr=False)
     # the file of its layout, and those that it varies
     sources: tuple[Source, ...] = ()
+    # where it is kept between runs, if it is
+    _shelf: Callable[[], Shelf | None] = field(default=lambda: None, repr=False)
     _set: Set | None = field(default=None, repr=False)
 
     @property
@@ -81,7 +84,12 @@ class Face:
 
     def draw(self, canvas: Canvas, x: float = 0, y: float = 0, angle: float = 0) -> None:
         """Draws the face, bleed and all, with its trim's top left corner at the point."""
-        canvas.inline(self.content, x, y, angle)
+        shelf = self._shelf()
+        if shelf is None or self._set is not None:
+            canvas.inline(self.content, x, y, angle)
+        else:
+            # perhaps nobody has to look at it
+            canvas.inline((Kept(self.key, shelf, lambda: self._make().content),), x, y, angle)
 
     def forget(self) -> None:
         """Lets go of the drawing, which can be made again: a long run needs no more memory than a short one."""

@@ -114,6 +114,7 @@ class Press:
             layout=layout.name,
             sources=layout.sources,
             _make=lambda: self._set(key, layout, boxes, title),
+            _shelf=lambda: self.store,
         )
         if any(each.troubled for each in boxes):
             self.broken[record.name, side, layout.name] = face

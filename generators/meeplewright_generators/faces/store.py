@@ -1,4 +1,4 @@
-"""Faces that were set before, kept on disk by key: a card that did not change is not set again."""
+"""Faces that were set before, kept on disk by key: a card that did not change is not set, nor written, again."""
 
 from __future__ import annotations
 
@@ -14,15 +14,20 @@ from meeplewright_generators.faces.model import Notice, Set
 from meeplewright_generators.images.picture import Picture
 
 # the file's name holds it: a newer program never reads what an older one wrote
-FORMAT = 3
+FORMAT = 4
 FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0
 AT_ONCE = 64
 _TABLES = """
-CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS part (name TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS part (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT);
+CREATE TABLE IF NOT EXISTS written (key TEXT PRIMARY KEY, body TEXT);
 """
+# by table, in the order of writing: a face is worth nothing without its parts
+_BODIES = {table: f"SELECT body FROM {table} WHERE key = ?" for table in ("part", "face", "written")}  # noqa: S608
+# what reading a file can come to that something else wrote
+_BROKEN = (sqlite3.Error, KeyError, TypeError, ValueError, IndexError, AssertionError)
 
 
 class Store:
@@ -38,20 +43,16 @@ class Store:
         self._shared = Known()
         self._known: set[str] = set()
         # written together, so that other processes wait for the file a moment and not for a whole job
-        self._waiting: dict[str, dict[str, str]] = {"face": {}, "part": {}}
+        self._waiting = _nothing()
 
     def get(self, key: str) -> Set | None:
         """The face of this key, if it was set before."""
         if self._database is None:
             return None
-        key = self._program + key
         try:
-            body = self._waiting["face"].get(key)
-            if body is None:
-                row = self._database.execute("SELECT body FROM face WHERE key = ?", (key,)).fetchone()
-                body = None if row is None else row[0]
+            body = self._body("face", self._program + key)
             return None if body is None else self._set(json.loads(body))
-        except (sqlite3.Error, KeyError, TypeError, ValueError, IndexError):
+        except _BROKEN:
             return None
 
     def put(self, key: str, made: Set) -> None:
@@ -65,28 +66,57 @@ class Store:
         if len(self._waiting["face"]) >= AT_ONCE:
             self._write()
 
+    def written(self, key: str, form: str) -> str | None:
+        """What an exporter put beside the face of this key."""
+        try:
+            return self._body("written", f"{form} {self._program}{key}")
+        except sqlite3.Error:
+            return None
+
+    def put_written(self, key: str, form: str, text: str) -> None:
+        """Keeps what an exporter made of a face."""
+        if self._database is None:
+            return
+        self._waiting["written"][f"{form} {self._program}{key}"] = text
+        if len(self._waiting["written"]) >= AT_ONCE:
+            self._write()
+
+    def form(self, name: str) -> Form | None:
+        """A form that some face places."""
+        try:
+            return self._form(name)
+        except _BROKEN:
+            return None
+
+    def picture(self, name: str) -> Picture | None:
+        """A picture that some face shows."""
+        try:
+            return self._picture(name)
+        except _BROKEN:
+            return None
+
     def save(self) -> None:
         """Writes what was put, all of it or nothing."""
-        if self._database is None or not self.set_anew:
+        if self._database is None or not (self.set_anew or self._waiting["written"]):
             return
         self._write()
         try:
             count = self._database.execute("SELECT count(*) FROM face").fetchone()[0]
             if count > MOST_FACES:
                 self._database.execute("DELETE FROM face")
+                self._database.execute("DELETE FROM written")
             self._database.commit()
         except sqlite3.Error:
             return
 
     def _write(self) -> None:
         """Writes what waits, all of it or nothing."""
-        waiting, self._waiting = self._waiting, {"face": {}, "part": {}}
+        waiting, self._waiting = self._waiting, _nothing()
         if self._database is None:
             return
         try:
-            # parts first: a face is worth nothing without them
-            self._database.executemany("INSERT OR REPLACE INTO part VALUES (?, ?)", list(waiting["part"].items()))
-            self._database.executemany("INSERT OR REPLACE INTO face VALUES (?, ?)", list(waiting["face"].items()))
+            for table, rows in waiting.items():
+                self._database.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", list(rows.items()))  # noqa: S608 - of three
             self._database.commit()
         except (sqlite3.Error, UnicodeEncodeError):
             self._database.rollback()
@@ -127,11 +157,16 @@ class Store:
         return read(raw, self._shared, self._form, self._picture)
 
     def _part(self, name: str) -> Any:
-        assert self._database is not None
-        if (body := self._waiting["part"].get(name)) is not None:
-            return json.loads(body)
-        row = self._database.execute("SELECT body FROM part WHERE name = ?", (name,)).fetchone()
-        return json.loads(row[0])
+        body = self._body("part", name)
+        if body is None:
+            raise KeyError(name)
+        return json.loads(body)
+
+    def _body(self, table: str, key: str) -> str | None:
+        if (found := self._waiting[table].get(key)) is not None or self._database is None:
+            return found
+        row = self._database.execute(_BODIES[table], (key,)).fetchone()
+        return None if row is None else str(row[0])
 
     def _picture(self, name: str) -> Picture:
         if name not in self._parts:
@@ -148,6 +183,10 @@ class Store:
         found = self._parts[name]
         assert isinstance(found, Form)
         return found
+
+
+def _nothing() -> dict[str, dict[str, str]]:
+    return {table: {} for table in _BODIES}
 
 
 def _opened(path: Path) -> sqlite3.Connection | None:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One page from the rules that have `aid` in their file name; where there are none, icons and terms."""
-    from meeplewright_generators.pages.rulebook import linked, rule_texts
-
     if shop.order.only_pieces or not shop.wanted("aid", "term", "icon"):
         return
+    from meeplewright_generators.pages.rulebook import linked, rule_texts
+
     texts = rule_texts(shop, aid=True)
     terms = [] if texts else list(shop.world.of("term").values())
     if not texts and not (terms and shop.icon_names):

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"(\D{0,4}?)\s?(\d+)\D{0,2}")
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One book a pack that has entries which are not printed as cards or tiles."""
-    if shop.order.only_pieces or not shop.wanted("book", *shop.world.system.kinds):
+    if shop.order.only_pieces or not shop.wanted("book", *(shop.world.system.kinds.keys() - shop.components.keys())):
         return
     from meeplewright_generators.pages.plan import is_wanted
 

@@ -30,11 +30,11 @@ _COLOURS = {"good": "#2e7d4f", "bad": "#a23b3b", "start": "#1f4e5f"}
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One poster a story; none of one that cards decide, whose graph is a wall of boxes with no way to choose."""
+    if shop.order.only_pieces or not shop.wanted("poster"):
+        return
     from meeplewright.stories.findings.own import own_part
     from meeplewright.stories.told.read import stories_of
 
-    if shop.order.only_pieces or not shop.wanted("poster"):
-        return
     every = stories_of(shop.world).stories
     stories = [own_part(story, every) for story in every if len(story.nodes) > 1 and story.cards is None]
     for story in stories:

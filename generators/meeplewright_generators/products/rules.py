@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One document of all rules, and none where the pack has no rules."""
-    from meeplewright_generators.pages.rulebook import linked, rule_texts
-
     if shop.order.only_pieces or not shop.wanted("rules", "term"):
         return
+    from meeplewright_generators.pages.rulebook import linked, rule_texts
+
     texts = rule_texts(shop, aid=False)
     if not texts:
         return

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from meeplewright_generators.drawing.canvas import Canvas
+from meeplewright_generators.drawing.colours import BLACK
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.drawing.paths import Path, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
-from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks
+from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks, lines_of
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
@@ -146,8 +148,8 @@ class _Imposing(Generic[P]):
             face = each.piece.face(side)
             if face is not None:
                 self.put(canvas, face, each.slot, sheet.bleed_mm)
-        for mark in self.marks(sheet, placed if marked is None else marked):
-            canvas.line(mark.x1_mm, mark.y1_mm, mark.x2_mm, mark.y2_mm, width_mm=WIDTH_MM)
+        if marks := self.marks(sheet, placed if marked is None else marked):
+            canvas.path(lines_of(marks), stroke=BLACK, width_mm=WIDTH_MM)
 
     def marks(self, sheet: Sheet[P], placed: Sequence[Placed[P]]) -> tuple[Mark, ...]:
         if not self.setup.marks or not placed:
@@ -199,6 +201,7 @@ class _Imposing(Generic[P]):
         draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), slots, self.marks(sheet, placed))
 
 
+@lru_cache(maxsize=256)
 def _outline(slot: Slot, bleed_mm: float) -> Path:
     if slot.cut.outline is Outline.CIRCLE:
         x, y = slot.centre

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from meeplewright_generators.drawing.paths import Path
 from meeplewright_generators.sheets.shapes import Outline, Point, Polygon, box, inside_part, offset
 from meeplewright_generators.sheets.slots import Slot
 
@@ -42,6 +43,13 @@ def crop_marks(
                 if mark is not None:
                     found.add(mark)
     return tuple(sorted(found))
+
+
+@lru_cache(maxsize=256)
+def lines_of(marks: tuple[Mark, ...]) -> Path:
+    """The marks as they are drawn: one path, which is spelt once for all sheets that look alike."""
+    ends = [(("M", (m.x1_mm, m.y1_mm)), ("L", (m.x2_mm, m.y2_mm))) for m in marks]
+    return Path(tuple(segment for both in ends for segment in both))
 
 
 def _run_outs(slot: Slot, bleed_mm: float) -> Iterable[tuple[Point, Point]]:

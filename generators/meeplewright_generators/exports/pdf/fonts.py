@@ -36,6 +36,10 @@ class Fonts:
             found = self._fonts[source] = (self._objects.reserve(), {})
         return found[0]
 
+    def glyphs_of(self, source: FontSource) -> Glyphs:
+        """The glyphs of a font of the document that are in use."""
+        return self._fonts[source][1]
+
     def embed(self) -> None:
         """Writes all of them."""
         from meeplewright_generators.typeset.fontfile import open_font
@@ -58,14 +62,17 @@ class _Spelt(dict[Run | float, str]):
         if len(self) > MOST_SPELT:
             self.clear()
         if isinstance(piece, Run):
-            used = self._fonts[piece.font][1]
-            for glyph, text in zip(piece.glyphs, piece.texts, strict=True):
-                # a glyph of several texts stands for the first of them
-                known = used.setdefault(glyph, text)
-                if text and (not known or text < known):
-                    used[glyph] = text
+            note(self._fonts[piece.font][1], piece.glyphs, piece.texts)
         spelt = self[piece] = run_operand(piece)
         return spelt
+
+
+def note(used: Glyphs, glyphs: Iterable[int], texts: Iterable[str]) -> None:
+    """Adds glyphs that are in use; one of several texts stands for the first of them."""
+    for glyph, text in zip(glyphs, texts, strict=True):
+        known = used.setdefault(glyph, text)
+        if text and (not known or text < known):
+            used[glyph] = text
 
 
 def subset(font: Font, glyphs: Iterable[int]) -> bytes:

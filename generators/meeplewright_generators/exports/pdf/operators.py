@@ -15,6 +15,7 @@ from meeplewright_generators.drawing.operations import (
     Element,
     Group,
     Image,
+    Kept,
     Link,
     Meant,
     Move,
@@ -23,29 +24,25 @@ from meeplewright_generators.drawing.operations import (
     Text,
 )
 from meeplewright_generators.drawing.paths import SAME, Matrix, times
-from meeplewright_generators.exports.pdf.shading import shading
+from meeplewright_generators.exports.pdf.kept import FORM, put_down
+from meeplewright_generators.exports.pdf.needs import Needs
 from meeplewright_generators.exports.pdf.spelling import (
-    dictionary,
     fill_operator,
     matrix,
     number,
     numbers,
-    spot_name,
     string,
     stroke_operator,
 )
 
 if TYPE_CHECKING:
     from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.typeset.run import Run
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 # the longest corner of a line, in its widths, where nobody says otherwise
 MITER = 10
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
-BLENDS = {each.lower().replace("-", ""): each for each in (
-    "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
-    "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
-)}  # fmt: skip
 # read in place of the rest of a word that was read already: pdfium takes an empty text for none at all
 NOTHING = "\u200b"
 # the box of a group that is one thing: wherever its ink may be, in mm
@@ -65,32 +62,21 @@ class Content:
         # the mark that is open: of which element, and of which link in it
         self._mark: tuple[Element | None, str] | None = None
         self.out: list[str] = []
-        self._fonts: dict[str, int] = {}
-        self._things: dict[str, int] = {}
-        self._states: dict[str, str] = {}
-        self._shadings: dict[str, str] = {}
-        self._inks: dict[str, str] = {}
+        self.needs = Needs(written)
+        # the words of a part that is to be kept between runs
+        self.pieces: set[Run | float] | None = None
+        # whether all that is drawn is one figure
+        self._figure = False
         self._ways: dict[type, Callable[[Any], None]] = {
             Draw: self.draw, Text: self.text, Image: self.image, Place: self.form, Clip: self.clip, Move: self.move,
             Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: self.bookmark, Meant: self.meant,
+            Kept: self.kept,
         }  # fmt: skip
 
     def drawn(self, drawing: Drawing) -> str:
         self.body(drawing)
         self._close()
         return "\n".join(self.out)
-
-    def resources(self) -> str:
-        """The dictionary of what the stream names."""
-        entries = {}
-        if self._fonts:
-            entries["Font"] = dictionary({key: f"{each} 0 R" for key, each in sorted(self._fonts.items())})
-        if self._things:
-            entries["XObject"] = dictionary({key: f"{each} 0 R" for key, each in sorted(self._things.items())})
-        for key, named in (("ExtGState", self._states), ("Shading", self._shadings), ("ColorSpace", self._inks)):
-            if named:
-                entries[key] = dictionary(dict(sorted(named.items())))
-        return dictionary(entries)
 
     def body(self, drawing: Drawing) -> None:
         ways = self._ways
@@ -105,8 +91,7 @@ class Content:
             # several things, of which none shines through another
             self._shape()
             number_of = self.written.form_of(group.body, ANYWHERE, whole=True)
-            self._things[f"O{number_of}"] = number_of
-            self.out.append(f"q {self._state(group)} /O{number_of} Do Q")
+            self.out.append(f"q {self._state(group)} /{self.needs.group(number_of)} Do Q")
             return
         place, opacity = self.place, self.opacity
         self.out.append("q")
@@ -118,12 +103,7 @@ class Content:
         self.place, self.opacity = place, opacity
 
     def _state(self, group: Group) -> str:
-        opacity = self.opacity * group.opacity
-        blend = BLENDS[group.blend.lower().replace("-", "")] if group.blend else ""
-        key = f"G{round(opacity * 100)}{blend}"
-        part = number(round(opacity, 2))
-        self._states[key] = f"<< /ca {part} /CA {part}{f' /BM /{blend}' if blend else ''} >>"
-        return f"/{key} gs"
+        return f"/{self.needs.state(self.opacity * group.opacity, group.blend)} gs"
 
     def clip(self, clip: Clip) -> None:
         self.out.append(f"{self.written.path(clip.path)} W{'*' if clip.even_odd else ''} n")
@@ -139,7 +119,7 @@ class Content:
         self._shape()
         spelt, odd = self.written.path(path), "*" if even_odd else ""
         if isinstance(fill, Gradient):
-            self.out.append(f"q {spelt} W{odd} n /{self._shading(fill)} sh Q")
+            self.out.append(f"q {spelt} W{odd} n /{self.needs.shading(fill)} sh Q")
             fill = None
         pens = []
         if fill is not None:
@@ -159,9 +139,10 @@ class Content:
             self.out.append(f"{pens[0]} {spelt} f{odd}")
 
     def text(self, text: Text) -> None:
-        out, spelt = self.out, self.written.fonts.spelt.__getitem__
-        # marks of text stand inside of it
-        self._close()
+        out, spelt, kept = self.out, self.written.fonts.spelt.__getitem__, self.pieces
+        if not self._figure:
+            # marks of text stand inside of it
+            self._close()
         out.append("BT")
         font, size, colour = None, 0.0, None
         # the page's y runs down, letters stand up: the fourth number turns them over
@@ -170,7 +151,9 @@ class Content:
             out.append(f"{turn} {x:.3f} {y:.3f} Tm")
             for stretch in stretches:
                 font_now, size_now, colour_now, pieces, hidden, link, said = stretch
-                if self.tagged:
+                if kept is not None:
+                    kept.update(pieces)
+                if self.tagged and not self._figure:
                     self._enter(self.meaning, link)
                 if hidden:
                     self.hidden(stretch)
@@ -181,37 +164,50 @@ class Content:
                     out.append(self._fill(colour))
                 if font_now is not font or size_now != size:
                     font, size = font_now, size_now
-                    out.append(f"/{self._font(stretch)} {number(size)} Tf")
+                    out.append(f"/{self.needs.font(font)} {number(size)} Tf")
                 shown = f"[{''.join(map(spelt, pieces))}] TJ"
                 if said is not None:
                     shown = f"/Span << /ActualText {string(said or NOTHING)} >> BDC {shown} EMC"
                 out.append(shown)
-        self._close()
+        if not self._figure:
+            self._close()
         out.append("ET")
 
     def hidden(self, stretch: Stretch) -> None:
-        font = self._font(stretch)
+        font = self.needs.font(stretch.font)
         pieces = "".join(map(self.written.fonts.spelt.__getitem__, stretch.pieces))
         self.out.append(f"3 Tr /{font} {stretch.size_mm:.4g} Tf [{pieces}] TJ 0 Tr")
 
     def image(self, image: Image) -> None:
         picture, x, y, width, height = image
         self._shape()
-        self._things[picture.name] = self.written.picture(picture)
-        self.out.append(f"q {number(width)} 0 0 {number(-height)} {numbers(x, y + height)} cm /{picture.name} Do Q")
+        name = self.needs.picture(picture)
+        self.out.append(f"q {number(width)} 0 0 {number(-height)} {numbers(x, y + height)} cm /{name} Do Q")
 
     def form(self, place: Place) -> None:
-        form = place.form
         self._shape()
         # where it is half transparent a form is so as one thing: what lies behind in it stays hidden
-        whole = self.opacity < 1
-        key = f"{form.name}w" if whole else form.name
-        if key not in self._things:
-            self._things[key] = self.written.form(form, whole=whole)
+        key = self.needs.form(place.form, whole=self.opacity < 1)
         colours = ""
         if place.colour is not None:
             colours = f"{self._fill(place.colour)} {self._stroke(place.colour)} "
         self.out.append(f"q {colours}{matrix(place.matrix)} /{key} Do Q")
+
+    def kept(self, kept: Kept) -> None:
+        """A drawing of which the operators may be there from an earlier run."""
+        if self.opacity < 1 or (self.tagged and not self._figure):
+            self.body(kept.drawing)
+            return
+        known = kept.shelf.written(kept.key, FORM)
+        operators = None if known is None else self.written.taken_up.operators(known, self.needs, kept.shelf)
+        if operators is None:
+            part = Content(self.written)
+            part.pieces = set()
+            operators = part.drawn(kept.drawing)
+            if part.needs.lasting:
+                kept.shelf.put_written(kept.key, FORM, put_down(part.needs, part.pieces, operators))
+            self.needs.add(part.needs)
+        self.out.append(operators)
 
     # -- what leads somewhere, what it means -------------------------------------------------------------------
 
@@ -228,14 +224,21 @@ class Content:
             self.written.bookmark(bookmark, self.place)
 
     def meant(self, meant: Meant) -> None:
-        outside = self.meaning
-        self.meaning = meant.element
-        self.body(meant.body)
+        outside, self.meaning = self.meaning, meant.element
+        if self.tagged and meant.element is not None and meant.element.role == "Figure" and not _means(meant.body):
+            # one mark for all of it
+            self._enter(meant.element)
+            self._figure = True
+            self.body(meant.body)
+            self._figure = False
+            self._close()
+        else:
+            self.body(meant.body)
         self.meaning = outside
 
     def _shape(self) -> None:
         """Before something that is no text: it is what a figure shows, else there for eyes alone."""
-        if self.tagged:
+        if self.tagged and not self._figure:
             self._enter(self.meaning if self.meaning is not None and self.meaning.role == "Figure" else None)
 
     def _enter(self, element: Element | None, link: str = "") -> None:
@@ -258,37 +261,31 @@ class Content:
 
     def _fill(self, colour: Colour) -> str:
         if isinstance(colour, Spot):
-            self._inks[spot_name(colour)] = self.written.ink(colour)
+            self.needs.ink(colour)
         return fill_operator(colour)
 
     def _stroke(self, colour: Colour) -> str:
         if isinstance(colour, Spot):
-            self._inks[spot_name(colour)] = self.written.ink(colour)
+            self.needs.ink(colour)
         return stroke_operator(colour)
-
-    def _font(self, stretch: Stretch) -> str:
-        font = stretch.font
-        if font.name not in self._fonts:
-            self._fonts[font.name] = self.written.fonts.number_of(font)
-        return font.name
-
-    def _shading(self, gradient: Gradient) -> str:
-        key = f"H{len(self._shadings)}"
-        self._shadings[key] = shading(gradient)
-        return key
 
 
 def _painted(drawing: Drawing) -> int:
     """How many things that can lie over one another a drawing has."""
     found = 0
     for each in drawing:
-        if isinstance(each, Group | Meant):
-            found += _painted(each.body)
+        if isinstance(each, Group | Meant | Kept):
+            found += _painted(each.drawing if isinstance(each, Kept) else each.body)
         elif isinstance(each, Text):
             found += any(not stretch.hidden for line in each.lines for stretch in line.stretches)
         else:
             found += isinstance(each, Draw | Image | Place)
     return found
+
+
+def _means(drawing: Drawing) -> bool:
+    """Whether parts of a drawing say what they mean, or lead somewhere."""
+    return any(isinstance(each, Meant | Link) or (isinstance(each, Group) and _means(each.body)) for each in drawing)
 
 
 def _turn(angle: float) -> str:

@@ -12,6 +12,7 @@ from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.paths import Matrix, Path, at
 from meeplewright_generators.exports.pdf.fonts import Fonts
 from meeplewright_generators.exports.pdf.information import metadata
+from meeplewright_generators.exports.pdf.kept import TakenUp
 from meeplewright_generators.exports.pdf.objects import Information, Objects, Page
 from meeplewright_generators.exports.pdf.operators import Content
 from meeplewright_generators.exports.pdf.pictures import embed_picture
@@ -49,6 +50,7 @@ class Written:
         self.structure = Structure(self.objects)
         self.about = about
         self.marks = Marks()
+        self.taken_up = TakenUp()
         self.page_count = 0
         self._made: dict[str, int] = {}
         self._inks: dict[str, str] = {}
@@ -70,7 +72,7 @@ class Written:
         stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
         made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
         made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
-        made.Resources = content.resources()
+        made.Resources = content.needs.spelt()
         made.Contents = f"{self.objects.add(f'<< {FLATE} >>', stream)} 0 R"
         if self._links:
             made.Annots = pdfdoc.PDFArray(self._links)
@@ -122,7 +124,7 @@ class Written:
         body = content.drawn(drawing)
         entries = {
             "Type": "/XObject", "Subtype": "/Form", "BBox": f"[{numbers(*box)}]",
-            "Resources": content.resources(), "Filter": "/FlateDecode",
+            "Resources": content.needs.spelt(), "Filter": "/FlateDecode",
         }  # fmt: skip
         if whole:
             entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"

@@ -18,6 +18,7 @@ from meeplewright_generators.drawing.operations import (
     Form,
     Group,
     Image,
+    Kept,
     Link,
     Meant,
     Move,
@@ -54,6 +55,7 @@ class Elements:
         self._ways: dict[type, Callable[[Any], None]] = {
             Draw: self.draw, Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
             Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: lambda _: None, Meant: self.meant,
+            Kept: lambda kept: self.body(kept.drawing),
         }  # fmt: skip
 
     def file(self, drawing: Drawing) -> str:

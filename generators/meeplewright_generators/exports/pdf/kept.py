@@ -1,0 +1,86 @@
+"""Operators that are kept between runs beside the drawing they were made of, with what they need."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from meeplewright_generators.drawing.operations import Form
+from meeplewright_generators.exports.pdf.fonts import Glyphs, note
+from meeplewright_generators.images.picture import Picture
+from meeplewright_generators.typeset.fontfile import FontSource
+from meeplewright_generators.typeset.run import Run
+
+if TYPE_CHECKING:
+    from meeplewright_generators.drawing.operations import Shelf
+    from meeplewright_generators.exports.pdf.needs import Needs
+
+# what the operators of this exporter are called on a shelf
+FORM = "pdf"
+
+
+def put_down(needs: Needs, runs: Iterable[Run | float], operators: str) -> str:
+    """A sum over the rest; needs, in the order in which they were met, because a document numbers its objects by it;
+    glyphs; operators. A line each but for the last."""
+    glyphs: dict[FontSource, Glyphs] = {}
+    for run in runs:
+        if isinstance(run, Run):
+            note(glyphs.setdefault(run.font, {}), run.glyphs, run.texts)
+    told: list[tuple[Any, ...]] = []
+    for sort, thing, how in needs.order:
+        if isinstance(thing, FontSource):
+            told.append((sort, thing.origin, thing.name, thing.stamp))
+        else:
+            told.append((sort, thing.name if isinstance(thing, Picture | Form) else thing, how))
+    used = [[f"{glyph:x} {text}" for glyph, text in glyphs.get(font, {}).items()] for font in needs.fonts()]
+    rest = "\n".join((json.dumps(told), json.dumps(used), operators))
+    return f"{crc32(rest.encode()):08x}\n{rest}"
+
+
+class TakenUp:
+    """What one document has taken up so far: most drawings need what others needed before them."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, list[tuple[Any, ...]]] = {}
+        self._glyphs: dict[str, set[str]] = {}
+
+    def operators(self, text: str, needs: Needs, shelf: Shelf) -> str | None:
+        """The operators, once all that they need is there; None where something of it is gone."""
+        total, _, rest = text.partition("\n")
+        # a file that something else wrote
+        if total != f"{crc32(rest.encode()):08x}":
+            return None
+        told, used, operators = rest.split("\n", 2)
+        found = self._found.get(told)
+        if found is None:
+            found = [_found(*each, shelf=shelf) for each in json.loads(told)]
+            if any(thing is None for _, thing, _ in found):
+                return None
+            self._found[told] = found
+        for sort, thing, how in found:
+            if sort == "font":
+                needs.font(thing)
+            elif sort == "form":
+                needs.form(thing, whole=how)
+            elif sort == "picture":
+                needs.picture(thing)
+            else:
+                needs.state(thing, how)
+        for font, glyphs in zip((thing for sort, thing, _ in found if sort == "font"), json.loads(used), strict=True):
+            known = self._glyphs.setdefault(font.name, set())
+            if fresh := set(glyphs) - known:
+                known |= fresh
+                pairs = [each.partition(" ") for each in fresh]
+                into = needs.written.fonts.glyphs_of(font)
+                note(into, [int(glyph, 16) for glyph, _, _ in pairs], [each for _, _, each in pairs])
+        return operators
+
+
+def _found(sort: str, name: Any, *how: Any, shelf: Shelf) -> tuple[str, Any, Any]:
+    """A need with the thing that it names, or None where that is gone."""
+    if sort == "font":
+        return sort, FontSource.known(name, *how), ""
+    thing = shelf.form(name) if sort == "form" else shelf.picture(name) if sort == "picture" else name
+    return sort, thing, how[0]
