@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,8 @@ class _Reader:
         self.matrix: Matrix = (1, 0, 0, 1, 0, 0)
         self.stack: list[Matrix] = []
         self.path: list[Point] = []
+        # where in the path its parts begin
+        self.starts: list[int] = []
         self.clips: list[list[Point]] = []
         self.lines: list[tuple[float, float, float, float]] = []
 
@@ -110,6 +113,8 @@ class _Reader:
         elif operator == "cm":
             self.matrix = _times(tuple(float(n) for n in operands), self.matrix)  # type: ignore[arg-type]
         elif operator in ("m", "l"):
+            if operator == "m":
+                self.starts.append(len(self.path))
             self.path.append(self.at(float(operands[0]), float(operands[1])))
         elif operator == "c":
             self.curve([float(n) for n in operands])
@@ -117,10 +122,11 @@ class _Reader:
             last_is_first = math.dist(self.path[0], self.path[-1]) < 1e-6
             self.clips.append(self.path[:-1] if last_is_first else self.path)
         elif operator in ("S", "n", "f", "B", "f*", "B*"):
-            if operator == "S" and len(self.path) == 2:
-                (x1, y1), (x2, y2) = sorted(self.path)
-                self.lines.append((x1, y1, x2, y2))
-            self.path = []
+            for start, end in pairwise([*self.starts, len(self.path)]):
+                if operator == "S" and end - start == 2:
+                    (x1, y1), (x2, y2) = sorted(self.path[start:end])
+                    self.lines.append((x1, y1, x2, y2))
+            self.path, self.starts = [], []
         elif operator == "re":
             x, y, w, h = (float(n) for n in operands)
             self.path += [self.at(x, y), self.at(x + w, y), self.at(x + w, y + h), self.at(x, y + h)]
