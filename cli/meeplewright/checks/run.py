@@ -100,7 +100,7 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     # what is ignored for a reason keeps nothing else quiet
     harm = list(filter(damages, findings))
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
-    causes = without_echoes(findings, house_codes, damage)
+    causes = without_echoes(findings, house_codes, damage, loaded.worlds)
     kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=any(asked))
     kept = [finding for finding in kept if not damage.explains(finding)]  # comments beside what could not be read
     return Result(

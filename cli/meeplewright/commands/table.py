@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "l10n check": "meeplewright.commands.l10n:check",
     "story check": "meeplewright.commands.story_check:check",
     "story stats": "meeplewright.commands.story_stats:stats",
+    "story plan": "meeplewright.commands.story_plan:plan",
     "story trace": "meeplewright.commands.story_trace:trace",
     "story play": "meeplewright.commands.story_play:play",
     "story graph": "meeplewright.commands.story_graph:graph",

@@ -12,6 +12,7 @@ from meeplewright.sources.model import Source
 from meeplewright.stories.decks.verdict import Verdict, judged
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
+from meeplewright.stories.findings.late import late_findings
 from meeplewright.stories.findings.ordered import ordered_findings
 from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
 from meeplewright.stories.findings.points import point_findings
@@ -102,6 +103,7 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
     found += point_findings(examined)
     verdicts = tuple(judged(paper.story, most) for paper in papers if prove_them and _ordered(paper))
     found += ordered_findings(verdicts)
+    found += late_findings(stories)
     unique: dict[tuple[object, ...], Finding] = {}
     for finding in found:
         unique.setdefault((finding.code, finding.place, finding.message), finding)

@@ -12,6 +12,7 @@ from meeplewright.stories.model.decks import Cards, Draw, Move
 from meeplewright.stories.model.dice import Dice, Face
 from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.origin import NOWHERE, Origin
+from meeplewright.stories.model.plan import Plan
 
 
 class Sort(StrEnum):
@@ -256,6 +257,7 @@ class Story:
     sound: bool = True  # False: reading it found faults, so there is nothing to prove yet
     keep: Keep | None = None  # the endings that should stay within reach; None: no ending is better than another
     cards: Cards | None = None  # where cards decide the order in which it is read
+    plan: Plan | None = None  # where it is read round by round, for goals that are met by some round
 
     def option(self, node: str, key: str) -> Option | None:
         return next((each for each in self.nodes[node].options if each.key == key), None)

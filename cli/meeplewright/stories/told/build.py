@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -38,6 +39,7 @@ from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.names import undeclared
 from meeplewright.stories.told.options import effects_of, once_each, option_of, target_of
 from meeplewright.stories.told.parts import Part
+from meeplewright.stories.told.plans import plan_of
 from meeplewright.stories.told.settings import wrong
 from meeplewright.stories.told.visits import settled_visits
 
@@ -99,7 +101,8 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
         keep=keep_of(context, settled.values()),
         cards=context.cards,
     )
-    return undeclared(story, context)
+    story = undeclared(story, context)
+    return replace(story, plan=plan_of(story, context))
 
 
 def _dealt(context: Context) -> dict[str, tuple[str, ...]]:
@@ -180,7 +183,8 @@ def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
 
 def _made_gains(node: str, root: Part, stages: dict[str, int], context: Context) -> Iterator[Effect]:
     if root.told.get("gains") == "id":
-        yield Effect(root.record.id, 1, sets=True, origin=root.origin)
+        known = context.state.variables.get(root.record.id)
+        yield Effect(root.record.id, 1, sets=known is None or known.sort is Sort.FLAG, origin=root.origin)
     if root.told.get("waits") == "id":
         yield Effect(root.record.id, 0, sets=True, origin=root.origin)
     if node in stages:

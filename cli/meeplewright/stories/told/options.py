@@ -89,10 +89,25 @@ def guard_of(part: Part, context: Context) -> tuple[Condition, Force, Part | Non
     musts = [each for each in part.all("must") if each.value is not False]
     other = part.first("else")
     conditions = [
-        read_guard(each.value, each.origin, context.problems) for each in (*guards, *musts) if each.value is not True
+        _so_often(each) if "times" in each.told else read_guard(each.value, each.origin, context.problems)
+        for each in (*guards, *musts)
+        if each.value is not True
     ]
     force = Force.MUST if musts else Force.ELSE if other is not None and other.value else Force.CHOICE
     return both(*conditions) if conditions else ALWAYS, force, next(iter((*guards, *musts)), other)
+
+
+def _so_often(part: Part) -> Condition:
+    """A list of names with how often each is asked for: `{part: guard, name: item, times: times}`."""
+    name, times = str(part.told.get("name", "name")), str(part.told["times"])
+    rows = part.value if isinstance(part.value, list) else [part.value]
+    return both(
+        *(
+            Test(row[name], ">=", row[times], part.origin.below(index, name))
+            for index, row in enumerate(rows)
+            if isinstance(row, dict) and isinstance(row.get(name), str) and isinstance(row.get(times), int)
+        )
+    )
 
 
 def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:

@@ -30,11 +30,13 @@ KEYS = (
     "places",
     "round",
     "aim",
+    "plan",
 )
 _SHAPES: Mapping[str, type | tuple[type, ...]] = {
     "title": str, "start": str, "dice": Mapping, "checks": Mapping, "state": Mapping, "rules": list, "count": Mapping,
     "entries": list, "where": Mapping, "stages": (list, Mapping), "each": str, "hub": Mapping, "modes": Mapping,
     "keep": (str, list, Mapping, bool), "decks": Mapping, "places": (list, Mapping), "round": str, "aim": Mapping,
+    "plan": Mapping,
 }  # fmt: skip
 
 

@@ -73,7 +73,8 @@ def _records(world: World, state: State, problems: list[Finding]) -> None:
             common = mark.argument if isinstance(mark.argument, Mapping) else {}
             _add(record.id, {**common, **record.data}, Sort(part), origin, state, problems)
         elif isinstance(mark.argument, Mapping) and any(mark.argument.get(word) == "id" for word in _OWN):
-            _add(record.id, None, Sort.FLAG, origin, state, problems)
+            most = record.data.get(str(mark.argument.get("most")), 1)  # how often it can be gained, where that counts
+            _add(record.id, None if most == 1 else most, Sort.FLAG if most == 1 else Sort.ITEM, origin, state, problems)
 
 
 def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problems: list[Finding]) -> None:
