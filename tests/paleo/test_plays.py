@@ -1,0 +1,47 @@
+"""Two scenarios of the Paleo pack played by readers, for two, three and four groups."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from meeplewright import data
+from program import meeple
+
+BOX = data.content() / "paleo"
+STORIES = {f"{groups}-groups/scenario-{number}" for groups in ("two", "three", "four") for number in (1, 2)}
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, Any]:
+    told = meeple("playtest", BOX, "--runs", "150", "--readers", "random,greedy", "--format", "json")
+    assert told.status == 0, told.err
+    return {story["story"]: story["readers"] for story in json.loads(told.out)}
+
+
+def won(reader: Any) -> int:
+    return int(reader["endings"].get("painted", {"count": 0})["count"])
+
+
+def test_nothing_is_wrong_in_either_language() -> None:
+    told = meeple("check", BOX, "--no-cache", "--fail-on", "warning")
+    assert told.status == 0, told.out
+    assert "0 errors in 1 pack" in told.out
+
+
+def test_both_written_scenarios_are_played_by_two_three_and_four_groups(played: dict[str, Any]) -> None:
+    assert set(played) == STORIES
+
+
+def test_every_play_is_won_or_lost_and_none_is_stuck(played: dict[str, Any]) -> None:
+    for story, readers in played.items():
+        for reader in readers.values():
+            assert sum(ending["count"] for ending in reader["endings"].values()) == 150, story
+            assert set(reader["endings"]) <= {"painted", "forgotten"}, story
+
+
+def test_who_thinks_wins_often_and_who_does_not_seldom(played: dict[str, Any]) -> None:
+    for story, readers in played.items():
+        assert won(readers["random"]) < 45 < 60 < won(readers["greedy"]) < 146, story
