@@ -44,4 +44,5 @@ def test_every_play_is_won_or_lost_and_none_is_stuck(played: dict[str, Any]) -> 
 
 def test_who_thinks_wins_often_and_who_does_not_seldom(played: dict[str, Any]) -> None:
     for story, readers in played.items():
-        assert won(readers["random"]) < 45 < 60 < won(readers["greedy"]) < 146, story
+        assert won(readers["random"]) < 45, story
+        assert 60 < won(readers["greedy"]) < 146, story
