@@ -15,6 +15,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.references:unknown_references",
     "meeplewright.checks.references:duplicate_ids",
     "meeplewright.checks.references:unused_records",
+    "meeplewright.checks.uses:uses",
     "meeplewright.checks.numbers:printed_numbers",
     "meeplewright.checks.box:manifest_counts",
     "meeplewright.checks.stock:stock_exceeded",
@@ -40,6 +41,9 @@ MORE = "meeplewright.checks"
 
 # checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
 _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
+    "meeplewright.checks.uses:uses": lambda world: any(
+        isinstance(kind.options.get("used"), list) for kind in world.system.kinds.values()
+    ),
     "meeplewright.checks.graphs:graph_findings": lambda world: bool(world.marks("x-graph")),
     "meeplewright.checks.plans:plan_findings": lambda world: bool(world.marks("x-plan")),
     "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
