@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Workshop:
-    """What generators read. `untranslated` says how many texts stand in the source language for want of another."""
+    """What generators read. `missing` are the texts that stand in the source language for want of another."""
 
     order: Order
     world: World
-    untranslated: int = 0
+    missing: frozenset[str] = frozenset()
     translated_title: str = ""
     # kinds whose titles stand in the system's language for want of another
     unnamed: frozenset[str] = frozenset()
@@ -46,6 +46,10 @@ class Workshop:
     @property
     def title(self) -> str:
         return self.translated_title or str(self.world.pack.data.get("title", self.world.pack.name))
+
+    @property
+    def untranslated(self) -> int:
+        return len(self.missing)
 
     @property
     def version(self) -> str:
@@ -215,16 +219,16 @@ def _holds(program: Expression, record: Record, table: Table) -> bool:
 def workshop(order: Order) -> Workshop:
     """The workshop of an order. A process opens it once; one that was forked finds it open."""
     world = world_of(order.pack)
-    untranslated, title = 0, ""
+    missing, title = frozenset[str](), ""
     texts: Mapping[str, str] = {}
     if order.language and order.language != world.pack.language:
         from meeplewright.l10n import translated
 
         world, translation = translated(world, order.language, marked=order.proof)
-        untranslated = len(translation.missing)
+        missing = translation.missing
         texts = translation.texts
         title = texts.get(f"pack/{world.pack.name}#title", "")
-    return Workshop(order, world, untranslated, title, _unnamed(world, order.language or world.pack.language, texts))
+    return Workshop(order, world, missing, title, _unnamed(world, order.language or world.pack.language, texts))
 
 
 def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset[str]:

@@ -11,6 +11,12 @@ import pikepdf
 
 # by page: what stands in each mark
 Texts = dict[tuple[int, int], dict[int, str]]
+# what may stand in what (ISO 32000-1, 14.8.4)
+INSIDE = {
+    "L": {"LI"}, "LI": {"Lbl", "LBody"}, "Table": {"TR"}, "TR": {"TH", "TD"}, "TOC": {"TOCI"},
+}  # fmt: skip
+OUTSIDE = {"LI": "L", "Lbl": "LI", "LBody": "LI", "TR": "Table", "TH": "TR", "TD": "TR", "TOCI": "TOC"}
+PAINTS = frozenset(["f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"', "INLINE IMAGE"])
 
 
 @dataclass
@@ -20,6 +26,7 @@ class Part:
     role: str
     words: str = ""
     alt: str = ""
+    language: str = ""
     inside: list[Part] = field(default_factory=list)
 
     def all(self) -> list[Part]:
@@ -38,7 +45,7 @@ def structure(path: Path) -> Part:
 
 def _part(node: Any, texts: Texts, page: Any) -> Part:
     page = node.get("/Pg", page)
-    part = Part(str(node.S)[1:], alt=str(node.get("/Alt", "")))
+    part = Part(str(node.S)[1:], alt=str(node.get("/Alt", "")), language=str(node.get("/Lang", "")))
     for kid in _listed(node.get("/K", pikepdf.Array())):
         if isinstance(kid, int):
             part.words += texts[page.objgen].pop(kid)
@@ -48,7 +55,9 @@ def _part(node: Any, texts: Texts, page: Any) -> Part:
             assert kid.P.objgen == node.objgen
             below = _part(kid, texts, page)
             part.inside.append(below)
-            part.words += below.words + ("" if below.role in ("Link", "LBody") else " ")
+            part.words += below.words + ("" if below.role in ("Link", "LBody", "Span") else " ")
+    # what is read in place of all that is in it
+    part.words = str(node.get("/ActualText", part.words))
     return part
 
 
@@ -94,3 +103,97 @@ def _letters(font: Any) -> dict[int, str]:
     text = font.ToUnicode.read_bytes().decode("ascii")
     pairs = re.findall(r"<([0-9A-F]{4})> <([0-9A-F]+)>", text)
     return {int(code, 16): bytes.fromhex(said).decode("utf-16-be") for code, said in pairs}
+
+
+def faults(path: Path) -> list[str]:
+    """What is wrong with the tags of a file: what is drawn outside of them, marks that no part or another one owns."""
+    found = []
+    with pikepdf.open(path) as file:
+        root = file.Root.StructTreeRoot
+        owners = _owners(root.K[0])
+        numbers = root.ParentTree.Nums
+        parents = {int(numbers[n]): numbers[n + 1] for n in range(0, len(numbers), 2)}
+        for number, page in enumerate(file.pages, 1):
+            marked = set()
+            for operators, mark in _drawn(page):
+                if mark is None:
+                    found.append(f"page {number}: {operators} outside of every mark")
+                elif mark >= 0:
+                    marked.add(mark)
+            own = parents[int(page.StructParents)]
+            for mark in sorted(marked):
+                owner = owners.get((page.obj.objgen, mark))
+                if owner is None or own[mark].objgen != owner:
+                    found.append(f"page {number}: mark {mark} belongs to {owner}, the page says {own[mark].objgen}")
+            found += [f"page {number}: {note}" for note in _notes(page, parents)]
+        found += _misplaced(root.K[0], "")
+    return found
+
+
+def _drawn(page: Any) -> list[tuple[str, int | None]]:
+    """Everything that leaves ink, each with the mark it is in: -1 for an artifact, None outside of all."""
+    found: list[tuple[str, int | None]] = []
+    stack: list[int | None] = []
+    steps: Any = pikepdf.parse_content_stream(page)
+    for operands, operator in steps:
+        name = str(operator)
+        if name in ("BDC", "BMC"):
+            about = operands[1] if name == "BDC" else {}
+            outside = stack[-1] if stack else None
+            assert outside is None or ("/MCID" not in about and operands[0] != "/Artifact"), "one mark in another"
+            stack.append(int(about["/MCID"]) if "/MCID" in about else -1 if operands[0] == "/Artifact" else outside)
+        elif name == "EMC":
+            stack.pop()
+        elif name in PAINTS:
+            found.append((name, stack[-1] if stack else None))
+    assert not stack
+    return found
+
+
+def _owners(node: Any, page: Any = None) -> dict[tuple[tuple[int, int], int], tuple[int, int]]:
+    """For each page and mark the part that it is in."""
+    page, found = node.get("/Pg", page), {}
+    for kid in _listed(node.get("/K", pikepdf.Array())):
+        if isinstance(kid, int):
+            assert (page.objgen, kid) not in found, "a mark stands twice"
+            found[page.objgen, kid] = node.objgen
+        elif kid.get("/Type") == "/MCR":
+            found[kid.Pg.objgen, int(kid.MCID)] = node.objgen
+        elif kid.get("/Type") != "/OBJR":
+            below = _owners(kid, page)
+            assert not found.keys() & below.keys(), "a mark stands twice"
+            found |= below
+    return found
+
+
+def _notes(page: Any, parents: dict[int, Any]) -> list[str]:
+    """Links that no part owns, or that say nothing."""
+    notes = list(page.get("/Annots", []))
+    return [
+        f"a link to {note.get('/Dest', note.get('/A'))} {'has no part' if '/StructParent' not in note else 'is silent'}"
+        for note in notes
+        if "/StructParent" not in note
+        or not str(note.get("/Contents", ""))
+        or str(parents[int(note.StructParent)].S) != "/Link"
+    ]
+
+
+def _misplaced(node: Any, above: str) -> list[str]:
+    """Parts that stand where their role may not, figures without words, headings that skip a level."""
+    role = str(node.S)[1:]
+    found = []
+    if OUTSIDE.get(role, above) != above or role not in INSIDE.get(above, {role}):
+        found.append(f"{role} in {above}")
+    if role == "Figure" and not str(node.get("/Alt", "")):
+        found.append("a figure without words")
+    last = 0
+    for kid in _listed(node.get("/K", pikepdf.Array())):
+        if isinstance(kid, int) or kid.get("/Type") in ("/MCR", "/OBJR"):
+            continue
+        name = str(kid.S)[1:]
+        if re.fullmatch(r"H[1-6]", name):
+            if int(name[1]) > last + 1:
+                found.append(f"{name} under H{last}")
+            last = int(name[1])
+        found += _misplaced(kid, role)
+    return found

@@ -44,8 +44,8 @@ class Canvas:
 
     def __init__(self) -> None:
         self.operations: list[Operation] = []
-        # whether anything drawn so far said what it means
-        self.means = False
+        # what is drawn belongs to this element
+        self.element: Element | None = None
 
     def content(self) -> Drawing:
         return tuple(self.operations)
@@ -65,12 +65,13 @@ class Canvas:
     @contextmanager
     def meaning(self, element: Element | None) -> Iterator[Canvas]:
         """What is drawn inside belongs to an element of the document's structure; to none: it is for eyes alone."""
-        self.means = True
         outside, self.operations = self.operations, []
+        above, self.element = self.element, element
         try:
             yield self
         finally:
             inside, self.operations = self.operations, outside
+            self.element = above
         outside.append(Meant(element, tuple(inside)))
 
     def move_origin(self, x_mm: float, y_mm: float, angle: float = 0) -> None:
@@ -122,9 +123,12 @@ class Canvas:
 
     def text(
         self, x: float, y: float, text: str, font: Chain, size_pt: float, *, colour: Tone = BLACK,
-        align: str = "left", angle: float = 0,
+        align: str = "left", angle: float = 0, link: str = "",
     ) -> float:  # fmt: skip
-        """One line whose baseline begins (or is centred, or ends) at the point. Gives its width in mm."""
+        """One line whose baseline begins (or is centred, or ends) at the point. Gives its width in mm.
+
+        `link` is the target of a link that the words belong to.
+        """
         shaped = font.line(text)
         size_mm = size_pt * MM_PER_PT
         width = shaped.width * size_mm
@@ -133,7 +137,7 @@ class Canvas:
             x, y = x - back * cos(radians(angle)), y - back * sin(radians(angle))
         else:
             x -= back
-        line = TextLine(x, y, stretches(shaped.runs, size_mm, tone(colour)))
+        line = TextLine(x, y, stretches(shaped.runs, size_mm, tone(colour), link=link))
         self.operations.append(Text((line,), angle))
         return width
 
@@ -186,13 +190,15 @@ def paint(fill: Tone | Gradient) -> Paint:
     return colour_of(fill) if isinstance(fill, str) else fill
 
 
-def stretches(runs: Sequence[Run], size_mm: float, colour: Colour, *, hidden: bool = False) -> tuple[Stretch, ...]:
+def stretches(
+    runs: Sequence[Run], size_mm: float, colour: Colour, *, hidden: bool = False, link: str = ""
+) -> tuple[Stretch, ...]:
     """Runs side by side, those of one font together."""
     found: list[Stretch] = []
     start = 0
     for at in range(1, len(runs) + 1):
         if at == len(runs) or runs[at].font is not runs[start].font:
-            found.append(Stretch(runs[start].font, size_mm, colour, tuple(runs[start:at]), hidden))
+            found.append(Stretch(runs[start].font, size_mm, colour, tuple(runs[start:at]), hidden, link))
             start = at
     return tuple(found)
 

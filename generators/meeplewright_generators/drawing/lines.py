@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.drawing.colours import Colour, colour_of
 from meeplewright_generators.drawing.icon import SQUARE, Icon
-from meeplewright_generators.drawing.operations import Place, Stretch, Text, TextLine
+from meeplewright_generators.drawing.operations import Element, Place, Stretch, Text, TextLine
 from meeplewright_generators.typeset.block import Block
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
@@ -17,6 +17,10 @@ from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
+
+
+# letters this far apart (in ems) are taken for words of their own by readers of a PDF
+APART = 0.08
 
 
 class LinkBox(NamedTuple):
@@ -67,7 +71,15 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
 def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: float) -> list[LinkBox]:
     """Draws lines and gives the boxes of what is linked."""
     pen = _Pen(style, size_mm)
-    canvas.operations.append(Text(tuple([pen.line(placed) for placed in lines])))
+    made = [pen.line(placed) for placed in lines]
+    if canvas.element is not None and any(placed.line.said for placed in lines):
+        # letters that run from the right are drawn from the left: how they are read is told line by line
+        own = canvas.element
+        for placed, line in zip(lines, made, strict=True):
+            with canvas.meaning(Element("Span", own, said=placed.line.said) if placed.line.said else own):
+                canvas.operations.append(Text((line,)))
+    else:
+        canvas.operations.append(Text(tuple(made)))
     canvas.operations += pen.icons
     return pen.links
 
@@ -91,13 +103,15 @@ class _Pen:
         self.space = style.chain.space
         self.middle = optical_middle(style)
         self.ink = style.ink
+        self.apart = style.chain.spacing >= APART
 
     def line(self, placed: Placed) -> TextLine:
         self.extra = placed.extra
         stretch = self.stretch = round(placed.extra / self.size * 1000, 1)
         (blank,) = self.space.runs[:1] or (None,)
         ink, chunks = self.ink, placed.line.chunks
-        plain = self.colour == self.own and not self.target
+        # a word whose letters stand apart is read as the word, and so is no plain one
+        plain = self.colour == self.own and not self.target and not self.apart
         pieces, font = self.pieces, self.font
         for at, chunk in enumerate(chunks):
             _, parts, space, _, _ = chunk
@@ -121,7 +135,7 @@ class _Pen:
                     self.pieces.append(stretch)
             self.chunk(chunk, placed, at)
             pieces, font = self.pieces, self.font
-            plain = self.colour == self.own and not self.target
+            plain = self.colour == self.own and not self.target and not self.apart
         self.flush()
         found, self.stretches = tuple(self.stretches), []
         return TextLine(placed.x, placed.y, found)
@@ -145,14 +159,15 @@ class _Pen:
             if isinstance(part, Mark):
                 self.mark(part, self.at(placed, place) + gone, placed.y, colour)
             else:
-                if part.said is not None:
+                said = part.shaped.text if part.said is None and self.apart and part.shaped.text != " " else part.said
+                if said is not None:
                     self.flush()
                 for run in part.shaped.runs:
                     if run.font is not self.font:
                         self.use(run.font)
                     self.pieces.append(run)
-                if part.said is not None:
-                    self.flush(part.said)
+                if said is not None:
+                    self.flush(said)
                 if self.extra and part.shaped.text == " ":
                     self.pieces.append(self.stretch)
                     width += self.extra

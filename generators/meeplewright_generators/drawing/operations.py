@@ -141,14 +141,16 @@ class Bookmark(NamedTuple):
 class Element:
     """What something drawn means: a part of the document as a screen reader tells it.
 
-    `role` is `H1` to `H6`, `P`, `L`, `LI`, `Lbl`, `LBody`, `Table`, `TR`, `TH`, `TD`, `Figure`, `Link` or `Sect`.
-    `words` stand for what only eyes can read; `language` is told where it is not the document's.
+    `role` is `H1` to `H6`, `P`, `L`, `LI`, `Lbl`, `LBody`, `Table`, `TR`, `TH`, `TD`, `TOC`, `TOCI`, `Figure`, `Link`,
+    `Span` or `Sect`. `words` stand for what only eyes can read, `said` is what is read in place of the letters that are
+    drawn; `language` is told where it is not the document's.
     """
 
     role: str
     parent: Element | None = None
     words: str = ""
     language: str = ""
+    said: str = ""
 
 
 class Meant(NamedTuple):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.drawing.lines import LinkBox, draw_block
+from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
+from meeplewright_generators.matter.meaning import Parts, draw_meant, parts_of, parts_of_item
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table, rows_of
 from meeplewright_generators.typeset.block import Block, measured
@@ -80,10 +81,7 @@ def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip
             if item.bullet:
                 # what is listed after one another is one list
                 listed = listed or Element("L")
-                element = Element("LBody", Element("LI", listed))
-            else:
-                element = Element(item.style.role)
-            found += _item(item, width, reader, element)
+            found += _item(item, width, reader, listed)
     return found
 
 
@@ -164,7 +162,7 @@ def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield group
 
 
-def _item(item: Item, width: float, reader: Reader, element: Element) -> list[Strip]:
+def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> list[Strip]:
     paragraphs: tuple[Paragraph, ...] = reader.paragraphs(item.text, item.style)
     if item.bullet and paragraphs:
         paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
@@ -174,13 +172,17 @@ def _item(item: Item, width: float, reader: Reader, element: Element) -> list[St
     if not block.lines:
         return []
     rows = _rows(block)
+    if listed is not None:
+        parts = parts_of_item(paragraphs, item.style.language, listed)
+    else:
+        parts = parts_of(paragraphs, item.style.role, item.style.language)
     found = []
     for at, (top, height, lines) in enumerate(rows):
         left = len(rows) - at - 1
         # the first two lines and the last two stay together
         keep = left > 0 and (item.together or at + 1 < FEWEST or left < FEWEST)
         piece = Block(lines, block.size_pt, block.leading, block.width, height, 0.0, block.style)
-        draw, tall = _piece(piece, item.indent + inset, top, element), height
+        draw, tall = _piece(piece, item.indent + inset, top, parts), height
         if item.panel:
             head, foot = (item.head if at == 0 else 0.0), (item.foot if left == 0 else 0.0)
             tall = height + head + foot
@@ -217,11 +219,10 @@ def _rows(block: Block) -> list[tuple[float, float, tuple[tuple[Line, float, flo
 
 
 def _piece(
-    piece: Block, indent: float, top: float, element: Element
+    piece: Block, indent: float, top: float, parts: Sequence[Parts]
 ) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
     def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
-        with canvas.meaning(element):
-            return draw_block(canvas, piece, x + indent, y - top)
+        return draw_meant(canvas, piece, x + indent, y - top, parts)
 
     return draw
 

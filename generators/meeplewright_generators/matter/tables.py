@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.drawing.lines import LinkBox, draw_block
+from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
+from meeplewright_generators.matter.meaning import draw_meant, parts_of_cell
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.typeset.block import Block, measured
 from meeplewright_generators.typeset.measures import MM_PER_PT
@@ -70,13 +71,13 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
         _, widths, rows = min(tried, key=lambda each: round(each[0], 2))
     found: list[Strip] = []
     element = Element("Table")
-    for at, blocks in enumerate(rows):
+    for at, (blocks, own) in enumerate(zip(rows, cells, strict=True)):
         height = max(block.height for block in blocks) + 2 * table.padding
         last = at == len(table.rows) - 1
         found.append(
             Strip(
                 height,
-                _row(table, blocks, widths, height, element, head=at < table.heads),
+                _row(table, blocks, own, widths, height, element, head=at < table.heads),
                 table.gap if at == 0 else 0.0,
                 keep=not last and (at < table.heads or at == len(table.rows) - 2),
                 heads=tuple(found[: table.heads]) if at >= table.heads else (),
@@ -105,10 +106,14 @@ def _blocks(table: Table, cells: Cells, widths: Sequence[float], *, whole: bool 
 
 
 def _row(
-    table: Table, blocks: Sequence[Block], widths: Sequence[float], height: float, whole: Element, *, head: bool
-) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:
+    table: Table, blocks: Sequence[Block], texts: Sequence[tuple[tuple[Paragraph, ...], Style]],
+    widths: Sequence[float], height: float, whole: Element, *, head: bool,
+) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:  # fmt: skip
     row = Element("TR", whole)
-    cells = [Element("TH" if head else "TD", row) for _ in blocks]
+    cells = [
+        parts_of_cell(paragraphs, style.language, Element("TH" if head else "TD", row, language=style.language))
+        for paragraphs, style in texts
+    ]
 
     def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
         if head and table.shade:
@@ -116,9 +121,8 @@ def _row(
         if table.rule:
             canvas.line(x, y + height, x + sum(widths), y + height, width_mm=0.3 if head else 0.15, colour=table.rule)
         links: list[LinkBox] = []
-        for block, width, cell in zip(blocks, widths, cells, strict=False):
-            with canvas.meaning(cell):
-                links += draw_block(canvas, block, x + table.padding, y + table.padding)
+        for block, width, parts in zip(blocks, widths, cells, strict=False):
+            links += draw_meant(canvas, block, x + table.padding, y + table.padding, parts)
             x += width
         return links
 

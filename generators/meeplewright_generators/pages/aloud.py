@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,8 @@ class Aloud:
     plan: Plan
     world: World
     kind: Type
+    # the style of a field's text, which may be in another language
+    spoken: Callable[..., Style] = lambda style, *_: style
 
     def items(self, node: Node) -> Iterator[Item]:
         """The options in the order of the record, then the panel with what comes of each."""
@@ -50,6 +52,7 @@ class Aloud:
             # the story and all that may be done stay together; what comes of it may stand in the next column
             keep = at < len(options) - 1 or not told
             sign = _sign(at) if several else "•"
+            style = self.spoken(style, option.origin.record, *option.origin.path, "label")
             yield Item(self.line(option), style, gap=0.4 if asked else 1.4, bullet=sign, together=True, keep=keep)
         for place, (at, lines) in enumerate(told):
             for number, line in enumerate(lines):

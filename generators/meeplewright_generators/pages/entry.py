@@ -15,9 +15,11 @@ from meeplewright_generators.pages.plan import heading, notes
 from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, numbered
 
 if TYPE_CHECKING:
+    from meeplewright.sources.model import Record
     from meeplewright.stories.model.story import Node, Story
     from meeplewright_generators.pages.plan import Plan, Section
     from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.typeset.model import Style
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
@@ -69,11 +71,12 @@ class Setter:
         text = node.text.removeprefix(f"{node.title}\n") if node.title else node.text
         # who reads it aloud has the story and all that may be done before their eyes
         keep = self.plan.apart and bool(node.options)
-        items += [Item(line, kind.body, gap=1.4, keep=keep, together=keep) for line in text.split("\n") if line.strip()]
+        body = self.spoken(kind.body, record, *_fields(record, node.text))
+        items += [Item(line, body, gap=1.4, keep=keep, together=keep) for line in text.split("\n") if line.strip()]
         if gains := teller.gains(node):
             items.append(Item(f"*{gains}*", kind.ragged, gap=1.2, keep=keep))
         if self.plan.apart:
-            items += Aloud(teller, self.plan, world, kind).items(node)
+            items += Aloud(teller, self.plan, world, kind, self.spoken).items(node)
         else:
             items += self.choices(node, teller)
         if node.ending:
@@ -84,10 +87,17 @@ class Setter:
         # the last choice does not stand alone at the head of a column
         return [*items[:-2], *(replace(each, keep=True) for each in items[-2:-1]), *items[-1:]]
 
+    def spoken(self, style: Style, record: Record | None, *path: str | int) -> Style:
+        """The style of a field's text: in the language of the pack where it is not translated."""
+        where = f"{record.name}#{'/'.join(map(str, path))}" if record is not None and path else ""
+        return replace(style, language=self.shop.world.pack.language) if where in self.shop.missing else style
+
     def choices(self, node: Node, teller: Teller) -> Iterator[Item]:
         """Options as somebody reads them for themselves: what comes of each stands in it."""
-        for choice in teller.choices(node):
-            yield Item(choice.line, self.kind.ragged, gap=1.1, bullet="•", keep=bool(choice.outcomes))
+        for option in node.options:
+            choice = teller.choice(option, node)
+            style = self.spoken(self.kind.ragged, option.origin.record, *option.origin.path, "label")
+            yield Item(choice.line, style, gap=1.1, bullet="•", keep=bool(choice.outcomes))
             last = len(choice.outcomes) - 1
             for at, line in enumerate(choice.outcomes):
                 yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last)
@@ -102,3 +112,8 @@ class Setter:
             rules.append("aloud must")
         for at, rule in enumerate(rules):
             yield Item(self.say(rule), self.kind.small, gap=5 if at == 0 else 1.2, together=True)
+
+
+def _fields(record: Record | None, text: str) -> list[str]:
+    """The field of a record that is the text of its entry."""
+    return [name for name, value in (record.data if record is not None else {}).items() if value == text][:1]

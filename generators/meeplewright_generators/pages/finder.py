@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.plan import Section
     from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.typeset.model import Style
     from meeplewright_generators.words.phrases import Phrases
 
 _LINE_MM, _PART_MM = 4.5, 5.2
@@ -67,10 +66,11 @@ class Finder:
 
     def contents(self, sections: Sequence[Section], spreads: Sequence[Spread]) -> Iterator[Matter]:
         """Each part with its page, below it the numbers on each of its pages; `spreads` are those of the parts."""
+        whole = Element("TOC")
         for at, section in enumerate(sections):
             spread = spreads[at] if at < len(spreads) else None
             first = spread.first + 1 if spread is not None else 0
-            yield self.line(plain(section.title), first, section.anchor, self.kind.label, keep=True)
+            yield self.line(plain(section.title), first, section.anchor, whole, keep=True)
             pages = range(spread.pages) if spread is not None else range(1)
             shown = [
                 (ranges(each.number for each in found), first + number, found[0])
@@ -78,19 +78,23 @@ class Finder:
                 if spread is not None and (found := standing(spread, number))
             ]
             for place, (numbers, page, begins) in enumerate(shown):
-                yield self.line(numbers, page, begins.anchor, self.kind.plain, keep=place < len(shown) - 1, indent=4.0)
+                yield self.line(numbers, page, begins.anchor, whole, keep=place < len(shown) - 1, indent=4.0)
 
-    def line(self, text: str, page: int, target: str, style: Style, *, keep: bool, indent: float = 0) -> Strip:
+    def line(self, text: str, page: int, target: str, whole: Element, *, keep: bool, indent: float = 0) -> Strip:
         """A line of the contents: dots between what it names and the page; all of it can be clicked."""
+        style = self.kind.plain if indent else self.kind.label
         chain, size = style.chain, 9.0 if indent else 9.6
         height, wide = (_LINE_MM if indent else _PART_MM), self.width_mm
         colour = self.kind.ink if indent else self.kind.accent
 
         def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
-            leader(canvas, x, y, text, str(page), chain, size_pt=size, width_mm=wide, colour=colour, indent_mm=indent)
+            leader(
+                canvas, x, y, text, str(page), chain,
+                size_pt=size, width_mm=wide, colour=colour, indent_mm=indent, link=target,
+            )  # fmt: skip
             return [LinkBox(target, x, y, wide, height)]
 
-        return Strip(height, draw, gap=0 if indent else 2.0, keep=keep, element=Element("P"))
+        return Strip(height, draw, gap=0 if indent else 2.0, keep=keep, element=Element("TOCI", whole))
 
     def legend(self, matter: Iterable[Matter], icons: IconSet, order: Sequence[str]) -> Iterator[Matter]:
         """The icons that stand in the text, each with its name."""

@@ -14,12 +14,12 @@ _BASE_MM, _NUMBER_MM = 3.6, 7.0
 
 def leader(
     canvas: Canvas, x: float, y: float, text: str, page: str, chain: Chain,
-    *, size_pt: float, width_mm: float, colour: str, indent_mm: float = 0,
+    *, size_pt: float, width_mm: float, colour: str, indent_mm: float = 0, link: str = "",
 ) -> None:  # fmt: skip
-    """Draws the line with its top at `y`."""
+    """Draws the line with its top at `y`. The name ends in a space, so that readers do not take the two for one."""
     base = y + _BASE_MM
-    end = indent_mm + canvas.text(x + indent_mm, base, text, chain, size_pt, colour=colour)
-    canvas.text(x + width_mm, base, page, chain, size_pt, colour=colour, align="right")
+    end = indent_mm + canvas.text(x + indent_mm, base, f"{text} ", chain, size_pt, colour=colour, link=link)
+    canvas.text(x + width_mm, base, page, chain, size_pt, colour=colour, align="right", link=link)
     at = x + width_mm - _NUMBER_MM
     while at > x + end + 2:
         canvas.circle(at, base - 0.4, 0.16, fill="#909090")

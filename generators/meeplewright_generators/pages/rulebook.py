@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import text_of
 from meeplewright.text.markup import Link, parse
+from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Group, Item, Matter
 from meeplewright_generators.matter.strip import Strip
@@ -32,6 +33,8 @@ NO_BREAK = "\u00a0"
 # icons with their names: so many beside one another where this part of the names has room in one line
 IN_ONE_LINE = {3: 0.95, 2: 0.5}
 LEGEND_MM = 0.7
+# a line of the contents
+LINE_MM = 5.0
 _LARGEST = 4_000_000
 _TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 
@@ -43,6 +46,7 @@ class Text:
     path: Path
     name: str
     source: str
+    language: str
 
 
 def rule_texts(shop: Workshop, *, aid: bool) -> list[Text]:
@@ -51,7 +55,7 @@ def rule_texts(shop: Workshop, *, aid: bool) -> list[Text]:
     for language in dict.fromkeys((shop.language, pack.language)):
         folder = pack.folder / "rules" / language
         found = sorted(folder.glob("*.md")) if folder.is_dir() else []
-        texts = [_read(path, f"rules/{language}/{path.name}", pack.folder) for path in found if is_aid(path) == aid]
+        texts = [_read(path, language, pack.folder) for path in found if is_aid(path) == aid]
         if texts:
             return texts
     return []
@@ -62,13 +66,14 @@ def is_aid(path: Path) -> bool:
     return "aid" in re.split(r"[^a-z]+", path.stem.lower())
 
 
-def _read(path: Path, name: str, home: Path) -> Text:
+def _read(path: Path, language: str, home: Path) -> Text:
+    name = f"rules/{language}/{path.name}"
     if not path.resolve().is_relative_to(home.resolve()):
         raise Stop(f"`{name}` leads out of the pack", "put the file itself there")
     try:
         if path.stat().st_size > _LARGEST:
             raise Stop(f"`{name}` is larger than any rules need to be", "divide it into chapters")
-        return Text(path, name, text_of(path, encoding="utf-8-sig"))
+        return Text(path, name, text_of(path, encoding="utf-8-sig"), language)
     except UnicodeDecodeError:
         raise Stop(f"`{name}` is not UTF-8", "save it as UTF-8") from None
     except OSError as error:
@@ -120,7 +125,7 @@ def chapter_matter(
         return f"{found[0]} ({say('page')}{NO_BREAK}{page + 1 if page is not None else '00'})"
 
     setting = Setting(
-        kind,
+        replace(kind, language=text.language),
         text.name,
         text=lambda source: _TERM.sub(referred, source),
         note=lambda source: tuple(dict.fromkeys(term for term in _TERM.findall(source) if term in terms)) or None,
@@ -135,7 +140,9 @@ def glossary(shop: Workshop, kind: Type) -> list[Matter]:
     for record in terms_of(shop):
         name = str(record.data.get("name", record.id))
         meaning = str(record.data.get("text", "")).replace("\n", " ")
-        found.append(Item(f"**{name}** – {meaning}", kind.ragged, gap=1.6, together=True, anchor=f"term/{record.id}"))
+        own = f"{record.name}#text" in shop.missing
+        style = replace(kind.ragged, language=shop.world.pack.language) if own else kind.ragged
+        found.append(Item(f"**{name}** – {meaning}", style, gap=1.6, together=True, anchor=f"term/{record.id}"))
     return found
 
 
@@ -166,8 +173,8 @@ def icon_legend(shop: Workshop, kind: Type, icons: IconSet, width_mm: float) -> 
 
 def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:
     """Headings with the pages they stand on, a row of dots between."""
-    shown = [heading for heading in headings if heading.level <= 2]
-    return [Group([_line(heading, pages, kind, width_mm) for heading in part]) for part in _parts(shown)]
+    shown, whole = [heading for heading in headings if heading.level <= 2], Element("TOC")
+    return [Group([_line(heading, pages, kind, width_mm, whole) for heading in part]) for part in _parts(shown)]
 
 
 def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
@@ -179,19 +186,20 @@ def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
     return parts
 
 
-def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float) -> Strip:
+def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float, whole: Element) -> Strip:
     page = pages.get(heading.anchor)
     number = str(page + 1) if page is not None else "00"
     style = kind.label if heading.level == 1 else kind.plain
     indent = 0 if heading.level == 1 else 4.0
 
-    def draw(canvas: Canvas, x: float, y: float) -> None:
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
         leader(
-            canvas, x, y, heading.text, number, style.chain,
-            size_pt=9.0, width_mm=width_mm, colour=kind.ink, indent_mm=indent,
+            canvas, x, y, heading.text, number, style.chain, size_pt=9.0, width_mm=width_mm, colour=kind.ink,
+            indent_mm=indent, link=heading.anchor,
         )  # fmt: skip
+        return [LinkBox(heading.anchor, x, y, width_mm, LINE_MM)]
 
-    return Strip(5.0, draw, gap=2.2 if heading.level == 1 else 0, element=Element("P"))
+    return Strip(LINE_MM, draw, gap=2.2 if heading.level == 1 else 0, element=Element("TOCI", whole))
 
 
 def index(

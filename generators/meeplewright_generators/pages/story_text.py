@@ -63,9 +63,6 @@ class Teller:
         """What everybody gets or loses who reads the entry."""
         return " ".join(self.effects(node.gains))
 
-    def choices(self, node: Node) -> list[Choice]:
-        return [self.choice(option, node) for option in node.options]
-
     def choice(self, option: Option, node: Node) -> Choice:
         before = []
         if option.force is Force.MUST:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.pieces import Piece, lots_of, reads_of
 from meeplewright_generators.sheets.net import Net, net_of
@@ -62,11 +63,12 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
         title = shop.deck_title(lot.name)
         page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
         page.bookmark(f"{say('tuck box')}: {title}")
-        with page.canvas.saved():
+        words = f"{shop.title} · {title} · {len(lot.pieces)}"
+        with page.canvas.meaning(Element("Figure", words=f"{say('tuck box')}: {words}")), page.canvas.saved():
             page.canvas.move_origin(left, top)
             for panel in (net.front, net.back):
                 _panel(page.canvas, shop, net, panel, common_back(lot), title)
-            _draw(page.canvas, net, f"{shop.title} · {title} · {len(lot.pieces)}", say)
+            _draw(page.canvas, net, words, say)
         slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.sheets.margin import draw_ruler
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
@@ -65,27 +66,24 @@ def write_calibration(path: Path, paper: Paper, duplex: Duplex, profile: Profile
     document = Document(title=f"Calibration of {printer or 'a printer'}", subject="meeplewright")
     front = document.page(paper.width_mm, paper.height_mm, label="front").canvas
     signs = reading_signs(paper, duplex)
-    for name, (x, y) in stations(paper).items():
-        _scale(front, family.regular, x, y, signs)
-        front.text(x, y - REACH_MM - 5, name, family.bold, 8, align="center")
     _words(front, family.bold, family.regular, _instructions(paper, duplex, printer), paper)
+    for name, (x, y) in stations(paper).items():
+        with front.meaning(Element("Figure", words=f"Two scales in mm: {name}")):
+            _scale(front, family.regular, x, y, signs)
+            front.text(x, y - REACH_MM - 5, name, family.bold, 8, align="center")
     draw_ruler(front, family.regular, 20, paper.height_mm - 14)
     back = document.page(paper.width_mm, paper.height_mm, label="back").canvas
     middle_x, middle_y = paper.width_mm / 2, paper.height_mm / 2
     with back.saved():
         back.move_origin(middle_x + profile.x_mm, middle_y + profile.y_mm, profile.degrees)
         back.move_origin(-middle_x, -middle_y)
-        for x, y in stations(paper).values():
+        for name, (x, y) in stations(paper).items():
             # the stations lie symmetrically about both axes, so that they need not be turned
-            _cross(back, x, y)
-    back.text(
-        paper.width_mm / 2,
-        24,
-        "Back. Hold the sheet to the light with its front towards you.",
-        family.regular,
-        9,
-        align="center",
-    )
+            with back.meaning(Element("Figure", words=f"A cross: {name}")):
+                _cross(back, x, y)
+    with back.meaning(Element("P")):
+        words = "Back. Hold the sheet to the light with its front towards you."
+        back.text(paper.width_mm / 2, 24, words, family.regular, 9, align="center")
     document.write(path)
 
 
@@ -128,9 +126,14 @@ def _instructions(paper: Paper, duplex: Duplex, printer: str) -> Sequence[str]:
 
 def _words(canvas: Canvas, bold: Chain, regular: Chain, lines: Sequence[str], paper: Paper) -> None:
     size = _size(regular, lines, paper)
-    canvas.text(20, 26, lines[0], bold, size * 1.3)
+    with canvas.meaning(Element("H1")):
+        canvas.text(20, 26, lines[0], bold, size * 1.3)
+    step = Element("P")
     for n, line in enumerate(lines[1:]):
-        canvas.text(20, _TOP_MM + n * size * 0.53, line, regular, size)
+        # what stands in goes on with the step above
+        step = step if line[0] == " " else Element("P")
+        with canvas.meaning(step):
+            canvas.text(20, _TOP_MM + n * size * 0.53, line, regular, size)
 
 
 def _size(font: Chain, lines: Sequence[str], paper: Paper) -> float:

@@ -60,12 +60,10 @@ def measured(paragraphs: Sequence[Paragraph], style: Style, width: float, size_p
             baseline += style.paragraph_gap * size
         indent = paragraph.indent
         for number, line in enumerate(broken(paragraph.chunks, width / size - indent, style)):
-            shown = line
             if number == 0 and paragraph.bullet is not None:
-                shown = line._replace(chunks=line.chunks)
                 bullet = turned(Line((paragraph.bullet,), paragraph.bullet.width, 0, last=True))
-                lines.append((bullet._replace(leftwards=line.leftwards), 0.0, baseline))
-            lines.append((shown, indent * size, baseline))
+                lines.append((bullet._replace(leftwards=line.leftwards, of=at, bullet=True), 0.0, baseline))
+            lines.append((line._replace(of=at) if at else line, indent * size, baseline))
             widest = max(widest, line.width + indent)
             baseline += step
         if not paragraph.chunks:

@@ -32,7 +32,15 @@ def turned(line: Line) -> Line:
         chunks.append(Chunk(piece.width, (piece,), space, inner))
         space = False
     first = line.chunks[0].turn if line.chunks else None
-    return line._replace(chunks=tuple(chunks), leftwards=first is not None and first.base == 1)
+    said = "".join((" " if at and chunk.space else "") + _read(chunk) for at, chunk in enumerate(line.chunks))
+    leftwards = first is not None and first.base == 1
+    said = said if any(each % 2 for each in found) else ""
+    return line._replace(chunks=tuple(chunks), leftwards=leftwards, said=said)
+
+
+def _read(chunk: Chunk) -> str:
+    """The characters of a chunk in the order in which they are read."""
+    return "".join(part.shaped.text if isinstance(part, Word) else part.name.text for part in chunk.parts)
 
 
 def lead(style: Style, *, leftwards: bool) -> float:

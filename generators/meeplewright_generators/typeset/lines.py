@@ -38,6 +38,11 @@ class Line(NamedTuple):
     last: bool
     # its paragraph begins at the right
     leftwards: bool = False
+    # which paragraph of its text it is of, and whether it is the bullet of that
+    of: int = 0
+    bullet: bool = False
+    # as it is read, where that is not from left to right
+    said: str = ""
 
 
 def broken(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[Line]:

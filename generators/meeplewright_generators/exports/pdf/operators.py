@@ -34,6 +34,7 @@ from meeplewright_generators.exports.pdf.spelling import (
     string,
     stroke_operator,
 )
+from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
     from meeplewright_generators.exports.pdf.written import Written
@@ -59,8 +60,8 @@ class Content:
         self.opacity = 1.0
         self.tagged = tagged
         self.meaning: Element | None = None
-        # the mark that is open: of which element, and of which link in it
-        self._mark: tuple[Element | None, str] | None = None
+        # the mark that is open: of which element, of which link in it, and what is read in its place
+        self._mark: tuple[Element | None, str, str | None] | None = None
         self.out: list[str] = []
         self.needs = Needs(written)
         # the words of a part that is to be kept between runs
@@ -154,7 +155,14 @@ class Content:
                 if kept is not None:
                     kept.update(pieces)
                 if self.tagged and not self._figure:
-                    self._enter(self.meaning, link)
+                    if said is not None and self._reads:
+                        # read as something else than its letters: a part of its own, for those who walk the tree
+                        self._enter(self.meaning, link, said)
+                        said = None
+                    else:
+                        self._enter(self.meaning, link)
+                    if link:
+                        self.written.structure.linked(_letters(stretch))
                 if hidden:
                     self.hidden(stretch)
                     font = None
@@ -173,10 +181,18 @@ class Content:
             self._close()
         out.append("ET")
 
+    @property
+    def _reads(self) -> bool:
+        """Whether what is drawn is text to a reader: it is not in a figure, which is read as its words."""
+        return self.meaning is not None and self.meaning.role != "Figure"
+
     def hidden(self, stretch: Stretch) -> None:
         font = self.needs.font(stretch.font)
         pieces = "".join(map(self.written.fonts.spelt.__getitem__, stretch.pieces))
-        self.out.append(f"3 Tr /{font} {stretch.size_mm:.4g} Tf [{pieces}] TJ 0 Tr")
+        shown = f"3 Tr /{font} {stretch.size_mm:.4g} Tf [{pieces}] TJ 0 Tr"
+        if self.tagged and self._reads:
+            shown = f"/Span << /ActualText {string(_letters(stretch))} >> BDC {shown} EMC"
+        self.out.append(shown)
 
     def image(self, image: Image) -> None:
         picture, x, y, width, height = image
@@ -241,16 +257,17 @@ class Content:
         if self.tagged and not self._figure:
             self._enter(self.meaning if self.meaning is not None and self.meaning.role == "Figure" else None)
 
-    def _enter(self, element: Element | None, link: str = "") -> None:
-        if self._mark is not None and self._mark[0] is element and self._mark[1] == link:
+    def _enter(self, element: Element | None, link: str = "", said: str | None = None) -> None:
+        if self._mark == (element, link, None) and said is None:
             return
         self._close()
-        self._mark = (element, link)
+        self._mark = (element, link, said)
         if element is None:
             self.out.append("/Artifact BMC")
         else:
-            role, number_of = self.written.structure.mark(element, link)
-            self.out.append(f"/{role} << /MCID {number_of} >> BDC")
+            role, number_of = self.written.structure.mark(element, link, said)
+            instead = "" if said is None else f"/ActualText {string(said or NOTHING)} "
+            self.out.append(f"/{role} << /MCID {number_of} {instead}>> BDC")
 
     def _close(self) -> None:
         if self._mark is not None:
@@ -268,6 +285,11 @@ class Content:
         if isinstance(colour, Spot):
             self.needs.ink(colour)
         return stroke_operator(colour)
+
+
+def _letters(stretch: Stretch) -> str:
+    """The characters that a stretch stands for."""
+    return "".join(text for piece in stretch.pieces if isinstance(piece, Run) for text in piece.texts)
 
 
 def _painted(drawing: Drawing) -> int:

@@ -20,8 +20,11 @@ class Part:
     role: str
     parent: int
     words: str = ""
+    said: str = ""
     language: str = ""
     target: str = ""
+    # of a link: its words
+    shown: str = ""
     # parts; marks as page and number; annotations as page, number of the object and that it is one
     inside: list[Part | tuple[int, int] | tuple[int, int, bool]] = field(default_factory=list)
 
@@ -29,8 +32,9 @@ class Part:
 class Structure:
     """The tree, made as pages are drawn."""
 
-    def __init__(self, objects: Objects) -> None:
+    def __init__(self, objects: Objects, language: str) -> None:
         self._objects = objects
+        self._language = language
         self._root = 0
         self._all: list[Part] = []
         self._parts: dict[Element, Part] = {}
@@ -39,9 +43,12 @@ class Structure:
         self._page = 0
         self._marks: list[int] = []
         self._unlinked: dict[str, list[Part]] = {}
+        self._link: Part | None = None
+        # the headings that are open, as deep as they were asked for
+        self._headings: list[int] = []
 
     def begin(self, page: int) -> int:
-        """A page that says what it means; gives its key."""
+        """The next page; gives its key."""
         if not self._all:
             self._root = self._objects.reserve()
             self._all.append(Part(self._objects.reserve(), "Document", self._root))
@@ -50,21 +57,32 @@ class Structure:
         self._parents.append(self._marks)
         return len(self._parents) - 1
 
-    def mark(self, element: Element, link: str = "") -> tuple[str, int]:
-        """The next mark on the page: what it is called, and its number."""
+    def mark(self, element: Element, link: str = "", said: str | None = None) -> tuple[str, int]:
+        """The next mark on the page: what it is called, and its number.
+
+        With `said` it is a piece of what is read as one: the first piece tells the whole, the others go on with it.
+        """
         part = self._part(element)
         if link:
             last = part.inside[-1] if part.inside else None
             if not isinstance(last, Part) or last.target != link:
                 last = self._new("Link", part, target=link)
                 self._unlinked.setdefault(link, []).append(last)
-            part = last
+            part = self._link = last
+        if said is not None:
+            spans = [each for each in part.inside[-1:] if isinstance(each, Part) and each.role == "Span"]
+            part = spans[0] if spans and not said else self._new("Span", part, said=said)
         self._marks.append(part.number)
         part.inside.append((self._page, len(self._marks) - 1))
         return part.role, len(self._marks) - 1
 
-    def annotate(self, target: str, annotation: int, inside: Element | None) -> int | None:
-        """The key of a link's annotation: it belongs to the words that lead there, else to what it stands in."""
+    def linked(self, words: str) -> None:
+        """What stands in the link that was marked last."""
+        if self._link is not None:
+            self._link.shown += words
+
+    def annotate(self, target: str, annotation: int, inside: Element | None) -> tuple[int, str] | None:
+        """The key of a link's annotation and its words: it belongs to those, else to what it stands in."""
         waiting = self._unlinked.get(target, [])
         part = waiting.pop(0) if len(waiting) > 1 else waiting[0] if waiting else None
         if part is None and inside is not None:
@@ -73,10 +91,10 @@ class Structure:
             return None
         part.inside.append((self._page, annotation, True))
         self._parents.append(part.number)
-        return len(self._parents) - 1
+        return len(self._parents) - 1, part.shown
 
     def write(self) -> int:
-        """Writes the tree and gives the number of its root; 0 where nothing means anything."""
+        """Writes the tree and gives the number of its root; 0 where there is none."""
         if not self._all:
             return 0
         add = self._objects.add
@@ -97,11 +115,26 @@ class Structure:
         found = self._parts.get(element)
         if found is None:
             above = self._all[0] if element.parent is None else self._part(element.parent)
-            found = self._parts[element] = self._new(element.role, above, element.words, element.language)
+            found = self._parts[element] = self._new(
+                self._role(element), above, element.words, element.said, element.language
+            )
         return found
 
-    def _new(self, role: str, above: Part, words: str = "", language: str = "", target: str = "") -> Part:
-        part = Part(self._objects.reserve(), role, above.number, words, language, target)
+    def _role(self, element: Element) -> str:
+        """A heading is no more than one step deeper than the one that it stands under, however it looks."""
+        if element.role[0] != "H" or not element.role[1:].isdecimal():
+            return element.role
+        asked = int(element.role[1:])
+        while self._headings and self._headings[-1] >= asked:
+            self._headings.pop()
+        self._headings.append(asked)
+        return f"H{len(self._headings)}"
+
+    def _new(
+        self, role: str, above: Part, words: str = "", said: str = "", language: str = "", target: str = ""
+    ) -> Part:
+        language = "" if language == self._language else language
+        part = Part(self._objects.reserve(), role, above.number, words, said, language, target)
         above.inside.append(part)
         self._all.append(part)
         return part
@@ -117,13 +150,16 @@ def _spelt(part: Part) -> str:
         else:
             page = page or each[0]
             kids.append(str(each[1]) if each[0] == page else f"<< /Type /MCR /Pg {each[0]} 0 R /MCID {each[1]} >>")
-    entries = {"Type": "/StructElem", "S": f"/{part.role}", "P": f"{part.parent} 0 R", "K": f"[{' '.join(kids)}]"}
+    # there are very many of these, and none is packed: as short as it goes
+    entries = [f"/S/{part.role}/P {part.parent} 0 R", f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]"]
     if page:
-        entries["Pg"] = f"{page} 0 R"
+        entries.append(f"/Pg {page} 0 R")
     if part.words:
-        entries["Alt"] = string(part.words)
+        entries.append(f"/Alt{string(part.words)}")
+    if part.said:
+        entries.append(f"/ActualText{string(part.said)}")
     if part.language:
-        entries["Lang"] = string(part.language)
+        entries.append(f"/Lang{string(part.language)}")
     if part.role == "TH":
-        entries["A"] = "<< /O /Table /Scope /Column >>"
-    return dictionary(entries)
+        entries.append("/A<</O/Table/Scope/Column>>")
+    return f"<<{''.join(entries)}>>"

@@ -47,7 +47,9 @@ class Written:
     def __init__(self, about: About, *, packed: bool = True) -> None:
         self.objects = Objects(about.language, packed=packed)
         self.fonts = Fonts(self.objects)
-        self.structure = Structure(self.objects)
+        self.structure = Structure(self.objects, about.language)
+        # a file that nobody keeps is read to nobody
+        self.tagged = packed
         self.about = about
         self.marks = Marks()
         self.taken_up = TakenUp()
@@ -63,10 +65,9 @@ class Written:
         self._links = []
         # from here on the page is measured in millimetres, downwards
         down: Matrix = (PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height_mm * PT_PER_MM)
-        tagged = page.canvas.means
-        if tagged:
+        if self.tagged:
             made.StructParents, made.Tabs = self.structure.begin(self._page()), "/S"
-        content = Content(self, page_matrix=down, tagged=tagged)
+        content = Content(self, page_matrix=down, tagged=self.tagged)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
         body = content.drawn(page.canvas.content())
         stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
@@ -178,8 +179,11 @@ class Written:
         action = f"/Dest {string(link.to)}" if link.to else f"/A << /S /URI /URI {string(link.uri)} >>"
         sides = numbers(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
         number_of = self.objects.reserve()
-        key = self.structure.annotate(link.to or link.uri, number_of, inside) if tagged else None
-        belongs = "" if key is None else f"/StructParent {key} "
+        found = self.structure.annotate(link.to or link.uri, number_of, inside) if tagged else None
+        belongs = ""
+        if found is not None:
+            key, words = found
+            belongs = f"/StructParent {key} /Contents {string(words.strip() or link.to or link.uri)} "
         self.objects.add(
             f"<< /Type /Annot /Subtype /Link /Rect [{sides}] /Border [0 0 0] /F 4 {belongs}{action} >>",
             number=number_of,
