@@ -38,7 +38,6 @@ from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
     from meeplewright_generators.exports.pdf.written import Written
-    from meeplewright_generators.typeset.run import Run
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 # the longest corner of a line, in its widths, where nobody says otherwise
