@@ -20,7 +20,7 @@ _NEEDS_WAYS = re.compile("MW612|MW62")  # what follows from where options lead
 # what is wrong by itself and makes more of the story look wrong
 _WEAKENS = re.compile("MW027|MW151|MW603|MW610|MW613")
 # what counts, looks for what is nowhere, or proves
-_NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
+_NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW34|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
 # what is said of a system and of its kinds
 _OF_SYSTEM = re.compile("MW151|MW153|MW163")
 _OF_KINDS = re.compile("MW018|MW10|MW153|MW163")

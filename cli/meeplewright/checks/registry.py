@@ -20,6 +20,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.box:manifest_counts",
     "meeplewright.checks.stock:stock_exceeded",
     "meeplewright.checks.stock:stock_names",
+    "meeplewright.checks.boxes.check:box_findings",
     "meeplewright.checks.house_rules:house_rules",
     "meeplewright.checks.words:text_findings",
     "meeplewright.checks.effects:effect_findings",
@@ -46,6 +47,7 @@ _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
     ),
     "meeplewright.checks.graphs:graph_findings": lambda world: bool(world.marks("x-graph")),
     "meeplewright.checks.plans:plan_findings": lambda world: bool(world.marks("x-plan")),
+    "meeplewright.checks.boxes.check:box_findings": lambda world: "boxes" in world.system.data,
     "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
     "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "fmt": "meeplewright.commands.fmt:fmt",
     "diff": "meeplewright.commands.diff:diff",
     "schema": "meeplewright.commands.schema:schema",
+    "mint": "meeplewright.commands.mint:mint",
     "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",
     "rename": "meeplewright.commands.rename:rename",

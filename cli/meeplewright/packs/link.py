@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar, overload
 
 from meeplewright.packs.world import Pack, Reference, World
@@ -204,8 +204,8 @@ def linked(pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Pa
         by_kind=by_kind,
         by_annotation=marks,
         references=references,
-        _from=Grouped(lambda: _outgoing(references)),
-        _to=Grouped(lambda: _incoming(references)),
+        _from=Grouped(partial(_outgoing, references)),
+        _to=Grouped(partial(_incoming, references)),
         everything=everything,
     )
 

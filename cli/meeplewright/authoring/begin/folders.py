@@ -34,7 +34,7 @@ def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]
     head = f"pack: {name}\nsystem: {system}\ntitle: {_quoted(title)}\nlanguage: {language}\nversion: 0.1.0\n"
     starter = where / "starter"
     more = starter / MORE
-    files: dict[str, str] = {"pack.yaml": head + (text_of(more) if more.is_file() else "")}
+    files: dict[str, str | bytes] = {"pack.yaml": head + (text_of(more) if more.is_file() else "")}
     if starter.is_dir():
         files |= _texts(starter, name, title, language)
     return make_folder(folder, files)
@@ -43,8 +43,8 @@ def new_pack(folder: Path, system: str, title: str, language: str) -> list[Path]
 def new_system(folder: Path, title: str, language: str) -> list[Path]:
     """A small game of one's own: system, schema, layouts, three cards and rules."""
     name = pack_name(folder)
-    files = _texts(data.schemas() / "starter" / "system", name, title, language)
-    files = {path.replace(f"rules/{STARTER_LANGUAGE}/", f"rules/{language}/"): text for path, text in files.items()}
+    texts = _texts(data.schemas() / "starter" / "system", name, title, language)
+    files = {path.replace(f"rules/{STARTER_LANGUAGE}/", f"rules/{language}/"): text for path, text in texts.items()}
     return make_folder(folder, files)
 
 
@@ -95,7 +95,7 @@ def _texts(starter: Path, name: str, title: str, language: str) -> dict[str, str
     return found
 
 
-def make_folder(folder: Path, files: Mapping[str, str]) -> list[Path]:
+def make_folder(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:
     """The folder with all of its files, or nothing."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Stop(f"`{folder}` is there already", help="choose another folder; nothing was changed")
@@ -105,7 +105,7 @@ def make_folder(folder: Path, files: Mapping[str, str]) -> list[Path]:
         for name, text in files.items():
             path = draft / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
         draft.chmod(0o755)
         if folder.exists():
             folder.rmdir()

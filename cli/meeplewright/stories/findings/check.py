@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import TypeVar
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
@@ -23,6 +24,8 @@ from meeplewright.stories.told.read import stories_of
 
 _REMEMBERED = "story "
 _MOST_REMEMBERED = 6
+_MOST_PROVEN = 64  # proofs that are kept for other Worlds
+Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,6 +40,11 @@ class Checked:
     @property
     def proofs(self) -> tuple[Proof, ...]:
         return tuple(each.proof for each in self.examined)
+
+
+def prove_anew(story: Story, most: int) -> Proof:
+    """The proof of a story."""
+    return prove(story, most=most)
 
 
 def _unordered(paper: Paper) -> bool:
@@ -76,15 +84,47 @@ def _key(world: World, sources: Sequence[Source]) -> str:
     return _REMEMBERED + told.hexdigest()
 
 
-def check_stories(world: World, *, most: int = 0, only: str = "", prove_them: bool = True) -> Checked:
-    """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story."""
+class Proven:
+    """Proofs that were made: a story that is the same to a proof is not proven again. How many were, and were not."""
+
+    def __init__(self) -> None:
+        self._proofs: dict[str, Proof] = {}
+        self._verdicts: dict[str, Verdict] = {}
+        self.made = self.known = 0
+
+    def proof(self, story: Story, most: int) -> Proof:
+        return self._kept(self._proofs, story, most, lambda: prove(story, most=most))
+
+    def verdict(self, story: Story, most: int) -> Verdict:
+        return self._kept(self._verdicts, story, most, lambda: judged(story, most))
+
+    def _kept(self, kept: dict[str, Kept], story: Story, most: int, make: Callable[[], Kept]) -> Kept:
+        from meeplewright.stories.model.digest import digest_of
+
+        key = f"{most} {digest_of(story)}"
+        if key in kept:
+            self.known += 1
+            return kept[key]
+        self.made += 1
+        while len(kept) >= _MOST_PROVEN:
+            del kept[next(iter(kept))]
+        return kept.setdefault(key, make())
+
+
+def check_stories(
+    world: World, *, most: int = 0, only: str = "", prove_them: bool = True, proven: Proven | None = None
+) -> Checked:
+    """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story.
+
+    With `proven`, what was proven for another World before is not proven again.
+    """
     from meeplewright.packs.load import collecting_off
 
     with collecting_off():
-        return _checked(world, most, only, prove_them=prove_them)
+        return _checked(world, most, only, prove_them=prove_them, proven=proven)
 
 
-def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked:
+def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Proven | None) -> Checked:
     told = stories_of(world)
     stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
     papers = [Paper(story) for story in stories]
@@ -98,10 +138,12 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool) -> Checked
     keywords = Keywords(papers)
     if not only:
         found += keywords.findings()
-    examined = [Examined(paper, prove(paper.story, most=most)) for paper in papers if prove_them and _unordered(paper)]
+    proof_of = prove_anew if proven is None else proven.proof
+    verdict_of = judged if proven is None else proven.verdict
+    examined = [Examined(paper, proof_of(paper.story, most)) for paper in papers if prove_them and _unordered(paper)]
     found += proof_findings(examined, keywords.unheard)
     found += point_findings(examined)
-    verdicts = tuple(judged(paper.story, most) for paper in papers if prove_them and _ordered(paper))
+    verdicts = tuple(verdict_of(paper.story, most) for paper in papers if prove_them and _ordered(paper))
     found += ordered_findings(verdicts)
     found += late_findings(stories)
     unique: dict[tuple[object, ...], Finding] = {}

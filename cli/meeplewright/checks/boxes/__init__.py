@@ -1,0 +1,1 @@
+"""Which boxes can be made of a pool: limits as sums, and a solver that keeps them."""
