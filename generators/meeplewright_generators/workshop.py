@@ -233,11 +233,11 @@ def workshop(order: Order) -> Workshop:
 
 def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset[str]:
     """The kinds whose titles are in the system's language, and that is another one."""
-    from meeplewright.l10n.texts import context_of_kind
-
     system = world.system
     if language == str(system.data.get("language", "en")):
         return frozenset()
+    from meeplewright.l10n.texts import context_of_kind
+
     return frozenset(kind for kind in system.kinds if context_of_kind(kind) not in texts)
 
 

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -144,12 +144,13 @@ def _bleed_that_lacks(shop: Workshop) -> str:
 
 def _broken(shop: Workshop) -> list[Finding]:
     """What `meeple check --print` tells of the pictures that were asked for and cannot be printed."""
-    from meeplewright.checks.suppress import suppressed
     from meeplewright_generators.checks.faces import broken_pictures
 
     found = list(broken_pictures(shop.press))
     if not found:
         return []
+    from meeplewright.checks.suppress import suppressed
+
     kept, _ = suppressed(in_order(found), [world_of(shop.order.pack)], more=True)
     return _once([finding for finding in kept if finding in found])
 
@@ -179,4 +180,6 @@ def _check_only(asked: Order, known: dict[str, Job]) -> None:
 def _pool(jobs: int, executor: Executor | None, count: int) -> AbstractContextManager[Executor | None]:
     if executor is not None or jobs <= 1 or count <= 1:
         return nullcontext(executor)
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(max_workers=min(jobs, count, os.cpu_count() or 1))

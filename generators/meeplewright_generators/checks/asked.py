@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from meeplewright.authoring.form.scalars import plain_is_safe, quoted
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
@@ -75,6 +74,8 @@ def bare_field(source: Source, path: Path_, text: str, *, in_list: bool, known: 
 
 
 def _written(expression: str) -> str:
+    from meeplewright.authoring.form.scalars import plain_is_safe, quoted
+
     return expression if plain_is_safe(expression, flow=True) else quoted(expression)
 
 

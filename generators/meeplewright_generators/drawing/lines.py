@@ -114,19 +114,25 @@ class _Pen:
         plain = self.colour == self.own and not self.target and not self.apart
         pieces, font = self.pieces, self.font
         for at, chunk in enumerate(chunks):
-            _, parts, space, _, _ = chunk
+            _, parts, space, _, _, run = chunk
             part = parts[0]
-            if part.ink is ink and plain and len(parts) == 1 and part.__class__ is Word:
+            if part.ink is ink and plain and font is not None:
                 # one word in the style's own font and colour: what nearly every chunk is
-                shaped = part.shaped
-                if shaped.only is font and font is not None and blank is not None and blank.font is font:
+                if run is not None and at and run.font is font:
+                    if stretch:
+                        pieces.append(stretch)
+                    pieces.append(run)
+                    continue
+                if part.__class__ is Word and len(parts) == 1 and part.shaped.only is font:
+                    shaped = part.shaped
                     if not space or not at:
                         pieces.append(shaped.runs[0])
                         continue
-                    if stretch:
-                        pieces.append(stretch)
-                    pieces.append(shaped.after or shaped.spaced(blank))
-                    continue
+                    if blank is not None and blank.font is font:
+                        if stretch:
+                            pieces.append(stretch)
+                        pieces.append(shaped.after or shaped.spaced(blank))
+                        continue
             if space and at and blank is not None:
                 if blank.font is not font:
                     self.use(blank.font)

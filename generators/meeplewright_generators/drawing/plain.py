@@ -34,7 +34,8 @@ _PART = "\x1f"
 class Plain:
     """One drawing as lists of numbers and strings. Fonts and runs stand once; forms and pictures are named."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Known) -> None:
+        self._known = known
         self.fonts: dict[FontSource, int] = {}
         self.runs: dict[Run, int] = {}
         self.forms: dict[str, Form] = {}
@@ -43,7 +44,7 @@ class Plain:
     def whole(self, drawing: Drawing) -> list[Any]:
         """The drawing with the fonts and runs that it needs."""
         body = self.body(drawing)
-        runs = [_of_run(run, self.font(run.font)) for run in self.runs]
+        runs = [[self.font(run.font), self._known.told(run)] for run in self.runs]
         return [[[font.origin, font.name, font.stamp] for font in self.fonts], runs, body]
 
     def body(self, drawing: Drawing) -> list[Any]:
@@ -87,6 +88,7 @@ class Known:
     """Runs and paths that were read: those that many drawings have are one thing, and are spelt once."""
 
     def __init__(self) -> None:
+        self._told: dict[Run, str] = {}
         self.runs: dict[str, dict[str, Run]] = {}
         self.paths: dict[tuple[Any, ...], Path] = {}
 
@@ -104,6 +106,17 @@ class Known:
                 tuple(texts),
                 float(width),
             )
+        return found
+
+    def told(self, run: Run) -> str:
+        """What `run` reads."""
+        found = self._told.get(run)
+        if found is None:
+            if len(self._told) > MOST_RUNS:
+                self._told.clear()
+            glyphs = " ".join([f"{glyph:x}" for glyph in run.glyphs])
+            moves = " ".join([f"{move:g}" for move in run.moves])
+            found = self._told[run] = _PART.join((repr(run.width), glyphs, moves, *run.texts))
         return found
 
     def path(self, told: list[Any]) -> Path:
@@ -145,12 +158,6 @@ def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Cal
         "group": lambda inside, opacity, blend: Group(body(inside), opacity, blend),
     }
     return body(raw[2])
-
-
-def _of_run(run: Run, font: int) -> list[Any]:
-    glyphs = " ".join([f"{glyph:x}" for glyph in run.glyphs])
-    moves = " ".join([f"{move:g}" for move in run.moves])
-    return [font, _PART.join((repr(run.width), glyphs, moves, *run.texts))]
 
 
 def _of_path(path: Path) -> list[Any]:

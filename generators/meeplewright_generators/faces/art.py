@@ -22,6 +22,14 @@ def art_of(name: str, fields: Fields, layout: Layout) -> Art:
     name = name.strip()
     if not name:
         return Art("")
+    key = name, fields.record.pack
+    found = layout.arts.get(key)
+    if found is None:
+        found = layout.arts[key] = _art(name, fields, layout)
+    return found
+
+
+def _art(name: str, fields: Fields, layout: Layout) -> Art:
     path = find_art(name, fields.world, fields.record, layout)
     if path is None:
         return Art(name, problem="is no file inside the pack")

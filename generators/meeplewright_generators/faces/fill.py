@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.theme import Theme
 
 
+HERE = (0.0, 0.0)
 InsetOf = Callable[["Record", str, str], "Face | None"]
 
 
@@ -76,7 +77,7 @@ def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], 
         key = "height"
         own_height = None if box.height is None else _of(box.height, fields)
     except ExpressionError as problem:
-        return Filled(box, _moved(_standing(box), shift), Unknown(key, problem.why), path)
+        return Filled(box, _moved(box.still[0], shift), Unknown(key, problem.why), path)
     gone = opacity == 0 or any(side is not None and side <= 0 for side in (width, height, own_width, own_height))
     numbers = Numbers(_moved((x, y, width, height), shift), rotate, opacity, own_width, own_height)
     return None if gone else _one(box, numbers, fields, path, filling)
@@ -88,22 +89,13 @@ def _of(measure: Measure, fields: Fields) -> float:
 
 def _plain(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box whose numbers are no matter of the record."""
-    own = tuple(None if each is None else _still(each) for each in (box.width, box.height))
-    numbers = Numbers(_moved(_standing(box), shift), _still(box.rotate), _still(box.opacity), *own)
-    return _one(box, numbers, fields, path, filling)
-
-
-def _still(measure: Measure) -> float:
-    return 0.0 if isinstance(measure, Asked) else measure
-
-
-def _standing(box: Box) -> Rect:
-    """Where a box stands as far as that is no matter of the record."""
-    x, y, width, height = map(_still, box.at)
-    return x, y, width, height
+    at, rotate, opacity, width, height = box.still
+    return _one(box, Numbers(_moved(at, shift), rotate, opacity, width, height), fields, path, filling)
 
 
 def _moved(at: Rect, by: Point) -> Rect:
+    if by == HERE:
+        return at
     return at[0] + by[0], at[1] + by[1], at[2], at[3]
 
 
@@ -121,7 +113,7 @@ def coloured(each: Filled, theme: Theme) -> Filled:
 
 def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box as it is drawn once; None where there is nothing to draw."""
-    at, rotate = numbers.at, numbers.rotate
+    at, rotate, opacity, width, height = numbers
     if box.place is not None:
         spot = box.place.point(fields)
         if isinstance(spot, Lost):
@@ -139,14 +131,13 @@ def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...]
     if value in ("", None, ()) and box.matter:
         return None
     place = value.around if isinstance(value, Line) else at
-    colours = tuple((key, template.plain(fields).strip()) for key, template in box.colours)
-    numbers = numbers._replace(at=place, rotate=rotate)
-    return Filled(box, place, value, path or _field_of(box), colours, *numbers[1:])
+    colours = tuple([(key, template.plain(fields).strip()) for key, template in box.colours])
+    return Filled(box, place, value, path or box.field, colours, rotate, opacity, width, height)
 
 
 def _repeated(box: Box, fields: Fields, layout: Layout) -> Iterator[tuple[Fields, Point, tuple[str | int, ...]]]:
     if not box.each and box.along is None:
-        yield fields, (0, 0), ()
+        yield fields, HERE, ()
         return
     items = fields.items(box.each) if box.each or box.along is None else box.along.all(fields, layout.shape)
     for index, item in enumerate(items):
@@ -221,8 +212,3 @@ def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ..
         for here in fields.items(tuple(str(about["each"]).split("."))):
             rows.append(tuple(compiled(str(cell)).text(here) for cell in about.get("cells", ("{item}",))))
     return (*head, *rows) if rows else None
-
-
-def _field_of(box: Box) -> tuple[str | int, ...]:
-    holes = box.template.holes if box.template else ()
-    return tuple(holes[0].path[:1]) if holes and "/" not in holes[0].path[0] else ()

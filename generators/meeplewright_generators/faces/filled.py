@@ -67,6 +67,9 @@ class Filled:
     def said(self) -> object:
         """All that makes one drawing of it differ from another."""
         numbers = (self.at, self.rotate, self.opacity, self.width, self.height)
+        if numbers == self.box.still:
+            # those of the layout, which the key knows
+            return self.box.name, _said(self.value), self.colours
         return self.box.name, numbers, _said(self.value), self.colours
 
     @property

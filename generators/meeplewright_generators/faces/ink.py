@@ -21,6 +21,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
+@lru_cache(maxsize=512)
 def contrast(one: str, other: str) -> float:
     """How much lighter one is than the other: from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)

@@ -18,6 +18,7 @@ from meeplewright_generators.faces.units import SIZES, length
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Source
+    from meeplewright_generators.faces.filled import Art
 
 Rect = tuple[float, float, float, float]
 Measure = float | Asked  # a number, or the expression that gives one for each record
@@ -60,6 +61,19 @@ class Box:
         found = [("when", self.when), *numbers]
         return tuple((key, each) for key, each in found if isinstance(each, Asked))
 
+    @cached_property
+    def still(self) -> tuple[Rect, float, float, float | None, float | None]:
+        """Its place, turn, opacity, width and height as far as they are no matter of the record."""
+        x, y, wide, high, rotate, opacity = map(_still, (*self.at, self.rotate, self.opacity))
+        width, height = (None if each is None else _still(each) for each in (self.width, self.height))
+        return (x, y, wide, high), rotate, opacity, width, height
+
+    @cached_property
+    def field(self) -> tuple[str | int, ...]:
+        """The field of the record that goes into it, if it is one."""
+        holes = self.template.holes if self.template else ()
+        return tuple(holes[0].path[:1]) if holes and "/" not in holes[0].path[0] else ()
+
     def get(self, key: str, default: Any = None) -> Any:
         return self.about.get(key, default)
 
@@ -100,8 +114,17 @@ class Layout:
             for box in self.boxes
         )
 
+    @cached_property
+    def arts(self) -> dict[tuple[str, str], Art]:
+        """What was found under the names of pictures, by the name and the pack of the record."""
+        return {}
+
     def box(self, name: str) -> Box | None:
         return next((box for box in self.boxes if box.name == name), None)
+
+
+def _still(measure: Measure) -> float:
+    return 0.0 if isinstance(measure, Asked) else measure
 
 
 def _of_no_record(hole: Hole) -> bool:

@@ -38,6 +38,7 @@ class Library:
         self.broken: set[str] = set()
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
+        self._choices: dict[tuple[str, str], Any] = {}
         self._own: dict[str, Mapping[str, Any]] = {}
 
     @cached_property
@@ -116,7 +117,10 @@ class Library:
 
     def layout_name(self, record: Record, side: str) -> str:
         """The name of the layout that prints a side of a record; nothing where none does."""
-        choice = self.choice(record.kind, side)
+        key = record.kind, side
+        if key not in self._choices:
+            self._choices[key] = self.choice(record.kind, side)
+        choice = self._choices[key]
         if isinstance(choice, Mapping):
             value = record.data.get(str(choice.get("by", "")))
             choice = choice.get(str(value), choice.get("else"))
@@ -135,7 +139,7 @@ class Library:
             self._layouts[key] = found
         if isinstance(found, LayoutProblem):
             raise found
-        if self.broken & {name, *self.above(name)}:
+        if self.broken and self.broken & {name, *self.above(name)}:
             raise LayoutProblem(f"layout `{name}` has errors")
         return found
 

@@ -131,7 +131,7 @@ class Store:
     # -- to plain data and back --------------------------------------------------------------------------------
 
     def _plain(self, drawing: Drawing) -> list[Any]:
-        plain = Plain()
+        plain = Plain(self._shared)
         whole = plain.whole(drawing)
         for picture in plain.pictures.values():
             self._keep(picture.name, lambda it=picture: [it.path, it.form, it.width_px, it.height_px])  # type: ignore[misc]

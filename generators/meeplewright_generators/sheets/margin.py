@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -88,16 +88,20 @@ def _draw(canvas: Canvas, slug: Slug, font: Chain, gaps: Sequence[tuple[float, f
     # what stands beside the ruler stays there as long as it can be read
     beside = next((gap for gap in gaps if gap[1] == place[1]), gaps[0])
     widest = max(gaps, key=lambda gap: gap[1] - gap[0])
-    text, (left, right) = next(
-        ((text, gap) for text in slug.texts for gap in (beside, widest) if _size(text, font, gap) >= _LEAST_PT),
-        (slug.texts[-1], widest),
-    )
-    canvas.text(left, base, text, font, max(_LEAST_PT, _size(text, font, (left, right))), colour=_GREY)
+    text, left, size = next(_fitting(slug.texts, font, (beside, widest)), (slug.texts[-1], widest[0], _LEAST_PT))
+    canvas.text(left, base, text, font, size, colour=_GREY)
 
 
-def _size(text: str, font: Chain, gap: tuple[float, float]) -> float:
-    """The size in which a text goes into a gap, the usual one at most."""
-    return min(_SIZE_PT, max(0.0, gap[1] - gap[0]) / (font.line(text).width * MM_PER_PT))
+def _fitting(
+    texts: Iterable[str], font: Chain, gaps: Iterable[tuple[float, float]]
+) -> Iterator[tuple[str, float, float]]:
+    """The texts that can be read in one of the gaps: where each begins, and in what size, the usual one at most."""
+    for text in texts:
+        wide = font.line(text).width * MM_PER_PT
+        for left, right in gaps:
+            size = min(_SIZE_PT, max(0.0, right - left) / wide)
+            if size >= _LEAST_PT:
+                yield text, left, size
 
 
 def draw_ruler(canvas: Canvas, font: Chain, x_mm: float, base_mm: float) -> None:

@@ -147,34 +147,40 @@ class Font:
         # no text has no positions, rather than none of them
         infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
         per_mille = 1000 / self.face.upem
-        ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
-        texts: list[str] = []
+        glyphs = tuple([info.codepoint for info in infos])
         moves = [0.0]
-        width = 0.0
-        last = len(infos) - 1
-        for at, (info, position) in enumerate(zip(infos, positions, strict=True)):
-            start = info.cluster
-            # of several glyphs for the same characters the last one stands for them
-            again = at < last and infos[at + 1].cluster == start
-            meant = "" if again else text[start : ends[start]]
+        width = 0
+        for glyph, position in zip(glyphs, positions, strict=True):
+            wide = position.x_advance
+            width += wide
+            more = wide * per_mille - self.advance(glyph)
+            if offset := position.x_offset:
+                shift = offset * per_mille
+                moves[-1] = round(moves[-1] + shift, 1)
+                more -= shift
+            moves.append(round(more, 1))
+        texts = _meant(text, [info.cluster for info in infos])
+        if leftwards:
             # a glyph is one sign in every line: readers of the PDF turn brackets over once more
-            texts.append(MIRRORED.get(meant, meant) if leftwards else meant)
-            shift = position.x_offset * per_mille
-            moves[-1] = round(moves[-1] + shift, 1)
-            moves.append(round(position.x_advance * per_mille - self.advance(info.codepoint) - shift, 1))
-            width += position.x_advance
-        return Run(
-            self.source,
-            tuple([info.codepoint for info in infos]),
-            tuple(moves) if any(moves) else (),
-            tuple(texts),
-            width / self.face.upem,
-        )
+            texts = tuple([MIRRORED.get(each, each) for each in texts])
+        return Run(self.source, glyphs, tuple(moves) if any(moves) else (), texts, width / self.face.upem)
 
     def _top_of(self, letter: str, otherwise: float) -> float:
         glyph = self.hb.get_nominal_glyph(ord(letter))
         extents = self.hb.get_glyph_extents(glyph) if glyph else None
         return float(extents.y_bearing / self.face.upem) if extents else otherwise
+
+
+def _meant(text: str, starts: list[int]) -> tuple[str, ...]:
+    """The characters that each glyph stands for, by where in the text its cluster begins."""
+    if starts == list(range(len(text))):
+        return tuple(text)
+    ends = dict(pairwise([*sorted(set(starts)), len(text)]))
+    # of several glyphs for the same characters the last one stands for them
+    return tuple([
+        "" if start == after else text[start : ends[start]]
+        for start, after in zip(starts, [*starts[1:], -1], strict=True)
+    ])  # fmt: skip
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from meeplewright_generators.typeset.fonts import Chain, Family, Shaped
+    from meeplewright_generators.typeset.run import Run
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,6 +128,8 @@ class Chunk(NamedTuple):
     inner: int = 0
     # in a paragraph with letters that run from right to left
     turn: Turn | None = None
+    # a whole word of one font behind a space, both as one run
+    run: Run | None = None
 
 
 class Paragraph(NamedTuple):

@@ -51,7 +51,8 @@ class Reader:
         if style.uppercase:
             text = _upper(text)
         found = []
-        for line in _BREAKS.split(text.strip()):
+        text = text.strip()
+        for line in _BREAKS.split(text) if "\n" in text else (text,):
             bullet = _BULLET.match(line)
             body = line[bullet.end() :] if bullet else line
             chunks = self.chunks(body, style)
@@ -149,24 +150,26 @@ class _Building:
     def text(self, text: str, ink: Ink) -> None:
         if "\n" in text:
             text = text.replace("\n", " ")
-        self.asks = self.asks or asks(text)
         pieces = text.split(" ")
         language = self.style.language
         known = self.reader.known(ink, language)
         end = len(pieces) - 1
+        add = self.chunks.append
         for at, piece in enumerate(pieces):
+            if 0 < at < end and piece and not self.last:
+                # a word between two spaces that neither neighbour holds on to
+                chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
+                if chunk is not None and (len(after := pieces[at + 1]) > LONGEST or not held(after, language)):
+                    if self.parts:
+                        self.gap = True
+                        self.close()
+                    add(chunk)
+                    continue
             if at:
                 self.gap = True
             if not piece:
                 continue
-            if 0 < at < end and not self.last:
-                # a word between two spaces that neither neighbour holds on to
-                chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
-                if chunk is not None and not (len(pieces[at + 1]) <= LONGEST and held(pieces[at + 1], language)):
-                    if self.parts:
-                        self.close()
-                    self.chunks.append(chunk)
-                    continue
+            self.asks = self.asks or asks(piece)
             self.open(piece)
             self.word(piece, ink)
             self.last = piece if len(piece) <= LONGEST and holds(piece, language) else ""
@@ -218,14 +221,21 @@ class _Building:
 def _whole(text: str, ink: Ink, known: dict[str, Chunk | None], language: str) -> Chunk | None:
     """A plain word as a chunk behind a space; None where lines may break inside it, or it clings to another."""
     if (
-        NO_BREAK in text
+        asks(text)
+        or NO_BREAK in text
         or _INSIDE.search(text)
         or (len(text) <= LONGEST and (holds(text, language) or held(text, language)))
     ):
         known[text] = None
         return None
     word = _word(text, ink)
-    chunk = known[text] = Chunk(word.width, (word,), space=True)
+    shaped, blank = word.shaped, ink.chain.space
+    run = (
+        (shaped.after or shaped.spaced(blank.runs[0]))
+        if shaped.only is not None and shaped.only is blank.only
+        else None
+    )
+    chunk = known[text] = Chunk(word.width, (word,), space=True, run=run)
     return chunk
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape as spelt
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
     from meeplewright_generators.exports.document import About
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 def metadata(about: About, producer: str) -> str:
     """The packet of a document."""
-    authors = "".join(f"<rdf:li>{escape(about.author)}</rdf:li>" for _ in range(bool(about.author)))
+    authors = "".join(f"<rdf:li>{escaped(about.author)}</rdf:li>" for _ in range(bool(about.author)))
     said = [
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(about.title)}</rdf:li></rdf:Alt></dc:title>',
-        f"<dc:language><rdf:Bag><rdf:li>{escape(about.language)}</rdf:li></rdf:Bag></dc:language>",
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escaped(about.title)}</rdf:li></rdf:Alt></dc:title>',
+        f"<dc:language><rdf:Bag><rdf:li>{escaped(about.language)}</rdf:li></rdf:Bag></dc:language>",
         f"<dc:creator><rdf:Seq>{authors}</rdf:Seq></dc:creator>" if authors else "",
         "<dc:format>application/pdf</dc:format>",
-        f"<xmp:CreatorTool>{escape(about.creator)}</xmp:CreatorTool>",
-        f"<pdf:Producer>{escape(producer)}</pdf:Producer>",
+        f"<xmp:CreatorTool>{escaped(about.creator)}</xmp:CreatorTool>",
+        f"<pdf:Producer>{escaped(producer)}</pdf:Producer>",
     ]
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
@@ -28,3 +28,8 @@ def metadata(about: About, producer: str) -> str:
         + "\n".join(filter(None, said))
         + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     )
+
+
+def escaped(text: str) -> str:
+    """A text as it stands between the tags. xml.sax.saxutils has one that imports a client of HTTP."""
+    return spelt(text, quote=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from meeplewright_generators.drawing.operations import Form
-from meeplewright_generators.exports.pdf.fonts import Glyphs, note
+from meeplewright_generators.exports.pdf.fonts import note
 from meeplewright_generators.images.picture import Picture
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.run import Run
@@ -19,32 +19,42 @@ if TYPE_CHECKING:
 
 # what the operators of this exporter are called on a shelf
 FORM = "pdf"
+MOST_RUNS = 5_000
 
 
-def put_down(needs: Needs, runs: Iterable[Run | float], operators: str) -> str:
-    """A sum over the rest; needs, in the order in which they were met, because a document numbers its objects by it;
-    glyphs; operators. A line each but for the last."""
-    glyphs: dict[FontSource, Glyphs] = {}
-    for run in runs:
-        if isinstance(run, Run):
-            note(glyphs.setdefault(run.font, {}), run.glyphs, run.texts)
-    told: list[tuple[Any, ...]] = []
-    for sort, thing, how in needs.order:
-        if isinstance(thing, FontSource):
-            told.append((sort, thing.origin, thing.name, thing.stamp))
-        else:
-            told.append((sort, thing.name if isinstance(thing, Picture | Form) else thing, how))
-    used = [[f"{glyph:x} {text}" for glyph, text in glyphs.get(font, {}).items()] for font in needs.fonts()]
-    rest = "\n".join((json.dumps(told), json.dumps(used), operators))
-    return f"{crc32(rest.encode()):08x}\n{rest}"
-
-
-class TakenUp:
-    """What one document has taken up so far: most drawings need what others needed before them."""
+class Keeping:
+    """What one document has put down and taken up so far: most drawings need what others needed before them."""
 
     def __init__(self) -> None:
         self._found: dict[str, list[tuple[Any, ...]]] = {}
         self._glyphs: dict[str, set[str]] = {}
+        self._of_runs: dict[Run, tuple[str, ...]] = {}
+
+    def put_down(self, needs: Needs, runs: Iterable[Run | float], operators: str) -> str:
+        """A sum over the rest; needs, in the order in which they were met, because a document numbers its objects by
+        it; glyphs; operators. A line each but for the last."""
+        glyphs: dict[str, dict[str, None]] = {}
+        for run in runs:
+            if isinstance(run, Run):
+                glyphs.setdefault(run.font.name, {}).update(dict.fromkeys(self._glyphs_of(run)))
+        told: list[tuple[Any, ...]] = []
+        for sort, thing, how in needs.order:
+            if isinstance(thing, FontSource):
+                told.append((sort, thing.origin, thing.name, thing.stamp))
+            else:
+                told.append((sort, thing.name if isinstance(thing, Picture | Form) else thing, how))
+        used = [sorted(glyphs.get(font.name, ())) for font in needs.fonts()]
+        rest = "\n".join((json.dumps(told), json.dumps(used), operators))
+        return f"{crc32(rest.encode()):08x}\n{rest}"
+
+    def _glyphs_of(self, run: Run) -> tuple[str, ...]:
+        found = self._of_runs.get(run)
+        if found is None:
+            if len(self._of_runs) > MOST_RUNS:
+                self._of_runs.clear()
+            spelt = (f"{glyph:x} {text}" for glyph, text in zip(run.glyphs, run.texts, strict=True))
+            found = self._of_runs[run] = tuple(spelt)
+        return found
 
     def operators(self, text: str, needs: Needs, shelf: Shelf) -> str | None:
         """The operators, once all that they need is there; None where something of it is gone."""

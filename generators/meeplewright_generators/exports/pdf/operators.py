@@ -24,7 +24,7 @@ from meeplewright_generators.drawing.operations import (
     Text,
 )
 from meeplewright_generators.drawing.paths import SAME, Matrix, times
-from meeplewright_generators.exports.pdf.kept import FORM, put_down
+from meeplewright_generators.exports.pdf.kept import FORM
 from meeplewright_generators.exports.pdf.needs import Needs
 from meeplewright_generators.exports.pdf.spelling import (
     fill_operator,
@@ -214,13 +214,15 @@ class Content:
             self.body(kept.drawing)
             return
         known = kept.shelf.written(kept.key, FORM)
-        operators = None if known is None else self.written.taken_up.operators(known, self.needs, kept.shelf)
+        operators = None if known is None else self.written.keeping.operators(known, self.needs, kept.shelf)
         if operators is None:
             part = Content(self.written)
             part.pieces = set()
             operators = part.drawn(kept.drawing)
             if part.needs.lasting:
-                kept.shelf.put_written(kept.key, FORM, put_down(part.needs, part.pieces, operators))
+                kept.shelf.put_written(
+                    kept.key, FORM, self.written.keeping.put_down(part.needs, part.pieces, operators)
+                )
             self.needs.add(part.needs)
         self.out.append(operators)
 

@@ -11,14 +11,16 @@ from meeplewright_generators.typeset.measures import PT_PER_MM
 from meeplewright_generators.typeset.run import Run
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A number to a thousandth, as short as it goes: a micrometre where the unit is a millimetre."""
-    return f"{round(value, 3):.7g}"
+    # what is added turns -0 into 0
+    return f"{round(value, 3) + 0.0:.7g}"
 
 
 def numbers(*values: float) -> str:
     """Several numbers, spaced."""
-    return " ".join([f"{round(value, 3):.7g}" for value in values])
+    return " ".join([f"{round(value, 3) + 0.0:.7g}" for value in values])
 
 
 def points(*values_mm: float) -> str:
@@ -50,7 +52,12 @@ def dictionary(entries: Mapping[str, str]) -> str:
 def matrix(m: Matrix) -> str:
     """Sets where what follows is measured from."""
     a, b, c, d, e, f = m
-    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g} {numbers(e, f)} cm"
+    return f"{_turn(a, b, c, d)} {numbers(e, f)} cm"
+
+
+@lru_cache(maxsize=2048)
+def _turn(a: float, b: float, c: float, d: float) -> str:
+    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g}"
 
 
 @lru_cache(maxsize=2048)

@@ -12,7 +12,7 @@ from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.paths import Matrix, Path, at
 from meeplewright_generators.exports.pdf.fonts import Fonts
 from meeplewright_generators.exports.pdf.information import metadata
-from meeplewright_generators.exports.pdf.kept import TakenUp
+from meeplewright_generators.exports.pdf.kept import Keeping
 from meeplewright_generators.exports.pdf.objects import Information, Objects, Page
 from meeplewright_generators.exports.pdf.operators import Content
 from meeplewright_generators.exports.pdf.pictures import embed_picture
@@ -52,7 +52,7 @@ class Written:
         self.tagged = packed
         self.about = about
         self.marks = Marks()
-        self.taken_up = TakenUp()
+        self.keeping = Keeping()
         self.page_count = 0
         self._made: dict[str, int] = {}
         self._inks: dict[str, str] = {}
