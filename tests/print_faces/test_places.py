@@ -211,6 +211,6 @@ def test_lines_of_two_maps_lead_between_their_own_spaces(press: MakePress, tmp_p
     begin = {}
     for name in ("lamp", "rope"):
         content = streams(printed(face_of(made, name), tmp_path / f"{name}.pdf"))
-        begin[name] = re.findall(r"([\d.]+) ([\d.]+) m [^m]* c", content)
+        begin[name] = re.findall(r"([\d.]+) ([\d.]+) m [^mh]* c S", content)
     assert [(float(x), float(y)) for x, y in begin["lamp"]] == [(10, 10), (50, 10)]
     assert [(float(x), float(y)) for x, y in begin["rope"]] == [(30, 40), (50, 10)]
