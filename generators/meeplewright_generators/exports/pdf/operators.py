@@ -140,9 +140,12 @@ class Content:
 
     def text(self, text: Text) -> None:
         out, spelt, kept = self.out, self.written.fonts.spelt.__getitem__, self.pieces
-        if not self._figure:
+        marked = self.tagged and not self._figure and self.meaning is not None
+        if marked:
             # marks of text stand inside of it
             self._close()
+        else:
+            self._shape()
         out.append("BT")
         font, size, colour = None, 0.0, None
         # the page's y runs down, letters stand up: the fourth number turns them over
@@ -153,7 +156,7 @@ class Content:
                 font_now, size_now, colour_now, pieces, hidden, link, said = stretch
                 if kept is not None:
                     kept.update(pieces)
-                if self.tagged and not self._figure:
+                if marked:
                     if said is not None and self._reads:
                         # read as something else than its letters: a part of its own, for those who walk the tree
                         self._enter(self.meaning, link, said)
@@ -176,7 +179,7 @@ class Content:
                 if said is not None:
                     shown = f"/Span << /ActualText {string(said or NOTHING)} >> BDC {shown} EMC"
                 out.append(shown)
-        if not self._figure:
+        if marked:
             self._close()
         out.append("ET")
 
@@ -210,9 +213,10 @@ class Content:
 
     def kept(self, kept: Kept) -> None:
         """A drawing of which the operators may be there from an earlier run."""
-        if self.opacity < 1 or (self.tagged and not self._figure):
+        if self.opacity < 1 or (self.tagged and not self._figure and self.meaning is not None):
             self.body(kept.drawing)
             return
+        self._shape()
         known = kept.shelf.written(kept.key, FORM)
         operators = None if known is None else self.written.keeping.operators(known, self.needs, kept.shelf)
         if operators is None:
