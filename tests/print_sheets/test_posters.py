@@ -6,6 +6,7 @@ from pathlib import Path
 
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import PACK, PO, write_toy
+from print_sheets.structure import faults, structure
 from printed_pages import pages_of
 
 SYSTEM = """\
@@ -76,7 +77,9 @@ def test_the_hub_is_called_as_the_game_and_what_only_has_a_number_as_its_kind(tm
     assert "2 Место" in text
     assert "Конец" in text
     assert "hub" not in text
-    assert "3 dark mere" in text
+    # what has no name is called as it begins
+    assert "3 Water." in text
+    assert "dark" not in text
 
 
 def test_a_story_that_a_record_names_is_called_by_it_on_its_hub_and_at_the_foot(tmp_path: Path) -> None:
@@ -84,6 +87,25 @@ def test_a_story_that_a_record_names_is_called_by_it_on_its_hub_and_at_the_foot(
     assert text.count("Вечер") == 2
     assert "Игрушки: Вечер · лист A1" in text
     assert poster(tmp_path, "en", mode=True).count("An evening") == 2
+
+
+def test_a_screen_reader_is_told_what_stands_on_each_sheet(tmp_path: Path) -> None:
+    poster(tmp_path, "ru", mode=True)
+    path = tmp_path / "build/toy-box/ru/poster.pdf"
+    assert faults(path) == []
+    (figure,) = [part for part in structure(path).all() if part.role == "Figure"]
+    assert figure.alt.startswith("Игрушки: Вечер · лист A1")
+    assert sorted(figure.alt.partition(": Вечер")[2].partition(": ")[2].split("; ")) == sorted(
+        [
+            "Вечер",
+            "1 The mill",
+            "2 Место",
+            "3 Water.",
+            "4 The tower where nobody went for thirty years",
+            "5 Immeasurablyincomprehensibleness",
+            "Конец",
+        ]
+    )
 
 
 def test_a_long_name_stands_in_two_lines_and_only_a_word_too_long_is_cut(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.picture.layout import laid_out
 from meeplewright.stories.told.read import stories_of
+from print_sheets.structure import faults, structure
+from printed_pages import pages_of
 from program import meeple
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,9 +65,11 @@ def test_svg_and_html_are_well_formed_and_draw_everything(ferry: Path, simple: t
     for kind in ("svg", "html"):
         text = drawn(ferry, kind, *simple)
         root = ET.fromstring(text.encode())
-        shown = [element.text for element in root.iter(f"{SVG}text") if element.get("class") == "no"]
-        assert shown == ["1", "20", "30", "40", "50", "60", "70", "80"]
-        assert sum((e.get("class") or "").startswith("w") and e.get("data-from") is not None for e in root.iter()) == 10
+        named = {element.get("id", ""): element for element in root.iter(f"{SVG}g")}
+        numbers = [next(named[f"entry-{at}"].iter(f"{SVG}text")).text for at in range(8)]
+        assert numbers == ["1", "20", "30", "40", "50", "60", "70", "80"]
+        ways = [name.split("-")[1:] for name in named if name.startswith("way-")]
+        assert {(numbers[int(one)], numbers[int(other)]) for one, other in ways} == WAYS
         assert not [element for element in root.iter() if element.tag.endswith(("}img", "}b"))]
         assert "http://" not in text.replace("http://www.w3.org/", "")
         assert "https://" not in text
@@ -143,8 +147,9 @@ def test_a_beginning_that_there_is_not_is_told_with_the_nearest_name() -> None:
 def test_frames_are_in_the_legend(tmp_path: Path) -> None:
     pack = Path(__file__).parents[2] / "content" / "near-and-far"
     text = drawn(pack, "svg", "--story", "campaign", "--simple")
-    assert "visited from the entries that the frame names, in any order" in text
-    assert "11 · The Last Ruin" in text
+    shown = ["".join(line.itertext()) for line in ET.fromstring(text.encode()).iter(f"{SVG}text")]
+    assert "visited from the entries that the frame names, in any order" in shown
+    assert "11 · The Last Ruin" in shown
     assert meeple("story", "graph", pack, "--story", "campaign", "--simple", "-o", tmp_path / "c.png").status == 0
     assert Image.open(io.BytesIO((tmp_path / "c.png").read_bytes())).width > 600
 
@@ -154,6 +159,23 @@ def test_png_is_a_picture(ferry: Path, tmp_path: Path) -> None:
     image = Image.open(io.BytesIO((tmp_path / "ferry.png").read_bytes()))
     assert image.width > 400
     assert len(image.convert("RGB").getcolors(100_000) or ()) > 5
+
+
+def test_pdf_is_one_page_with_every_number_and_is_told_to_a_screen_reader(ferry: Path, tmp_path: Path) -> None:
+    assert meeple("story", "graph", ferry, "-o", tmp_path / "ferry.pdf").status == 0
+    (page,) = pages_of(tmp_path / "ferry.pdf")
+    assert {"1", "20", "30", "40", "50", "60", "70", "80"} <= set(page.split())
+    assert faults(tmp_path / "ferry.pdf") == []
+    figures = [part.alt for part in structure(tmp_path / "ferry.pdf").all() if part.role == "Figure"]
+    assert [alt.split()[0] for alt in figures] == ["1", "20", "30", "40", "50", "60", "70", "80"]
+    assert meeple("story", "graph", ferry, "--format", "pdf").status == 2
+
+
+def test_without_what_prints_a_picture_is_refused_and_text_is_not(ferry: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: ())
+    told = meeple("story", "graph", ferry, "--format", "svg")
+    assert (told.status, "nothing is installed that prints" in told.err) == (2, True)
+    assert meeple("story", "graph", ferry, "--format", "dot").status == 0
 
 
 def test_without_graphviz_there_is_still_a_picture(ferry: Path, monkeypatch: pytest.MonkeyPatch) -> None:

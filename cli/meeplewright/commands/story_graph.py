@@ -10,12 +10,8 @@ import typer
 if TYPE_CHECKING:
     from meeplewright.stories.picture.marks import Picture
 
-FORMATS = ("svg", "html", "png", "dot", "mermaid", "graphml")
-_ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".png": "png", ".dot": "dot", ".gv": "dot"} | {
-    ".mmd": "mermaid",
-    ".mermaid": "mermaid",
-    ".graphml": "graphml",
-}
+FORMATS = ("svg", "html", "png", "pdf", "dot", "mermaid", "graphml")
+_ENDINGS = {f".{kind}": kind for kind in FORMATS} | {".htm": "html", ".gv": "dot", ".mmd": "mermaid"}
 
 
 def graph(
@@ -42,8 +38,8 @@ def graph(
     from meeplewright.stories.picture.marks import pictured
 
     kind = kind_of(format, output, FORMATS, _ENDINGS)
-    if kind == "png" and output is None:
-        raise Stop("a PNG needs a file", help="name it with `-o story.png`")
+    if kind in ("png", "pdf") and output is None:
+        raise Stop(f"a {kind.upper()} needs a file", help=f"name it with `-o story.{kind}`")
     world, found, stories = one_among(pack, story, lang)
     picture = pictured(found, max_states, stories)
     made = _made(kind, picture, found.title or found.id, lang or world.pack.language, simple=simple)
@@ -61,15 +57,12 @@ def _made(kind: str, picture: Picture, title: str, language: str, *, simple: boo
         return written.mermaid(picture, title).encode()
     if kind == "graphml":
         return written.graphml(picture, title).encode()
-    layout = laid_out(picture.story, graphviz=not simple)
-    if kind == "png":
-        from meeplewright.stories.picture.pixels import png
+    from meeplewright.commands.build import printing
 
-        return png(picture, layout, title)
+    layout = laid_out(picture.story, graphviz=not simple)
+    drawn: bytes = printing("story")("svg" if kind == "html" else kind, picture, layout, title, language)
     if kind == "html":
         from meeplewright.stories.picture.page import page
 
-        return page(picture, layout, title, language).encode()
-    from meeplewright.stories.picture.svg import svg
-
-    return svg(picture, layout, title).encode()
+        return page(picture, drawn.decode(), title, language).encode()
+    return drawn

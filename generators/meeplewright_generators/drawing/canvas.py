@@ -53,14 +53,14 @@ class Canvas:
     # -- groups and state --------------------------------------------------------------------------------------
 
     @contextmanager
-    def saved(self, opacity: float = 1, blend: str = "") -> Iterator[Canvas]:
+    def saved(self, opacity: float = 1, blend: str = "", name: str = "") -> Iterator[Canvas]:
         """What is set inside (clip, move) ends with the block; with an opacity or a blend mode it is one thing."""
         outside, self.operations = self.operations, []
         try:
             yield self
         finally:
             inside, self.operations = self.operations, outside
-        outside.append(Group(tuple(inside), round(opacity, 2), blend))
+        outside.append(Group(tuple(inside), round(opacity, 2), blend, name))
 
     @contextmanager
     def meaning(self, element: Element | None) -> Iterator[Canvas]:

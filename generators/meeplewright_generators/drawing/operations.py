@@ -103,11 +103,15 @@ class Move(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Operations whose clips and moves end with them. With an opacity below 1 or a blend mode they are one thing."""
+    """Operations whose clips and moves end with them. With an opacity below 1 or a blend mode they are one thing.
+
+    By its `name` a page finds it in an SVG.
+    """
 
     body: Drawing
     opacity: float = 1
     blend: str = ""
+    name: str = ""
 
 
 class Link(NamedTuple):

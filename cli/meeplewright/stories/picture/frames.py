@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from meeplewright.stories.model.story import Node, Story
+from meeplewright.stories.picture.called import title_of
 from meeplewright.stories.picture.hub import MOST_IN_A_ROW, neighbours
 from meeplewright.stories.picture.layout import NODE_MM, Frame, Layout, Way
-from meeplewright.text.markup import plain
 
 _BESIDE_MM, _UNDER_MM, _HEAD_MM, _INSIDE_MM, _BETWEEN_MM = 4.0, 4.0, 8.0, 4.0, 9.0
 # a frame of many entries is about so much wider than high
@@ -91,9 +91,9 @@ def _block(members: Sequence[str]) -> tuple[float, float, int]:
 def _title(hubs: Sequence[Node]) -> str:
     """The hub's number and name; of several their numbers, a run of them as from and to."""
     if len(hubs) == 1:
-        name = plain(hubs[0].title) or hubs[0].id.rpartition("/")[2].replace("-", " ")
+        name = title_of(hubs[0])
         return f"{hubs[0].number} · {name}" if hubs[0].number is not None else name
-    told = [str(hub.number) if hub.number is not None else plain(hub.title) or hub.id for hub in hubs]
+    told = [str(hub.number) if hub.number is not None else title_of(hub) for hub in hubs]
     first = hubs[0].number
     if isinstance(first, int) and [hub.number for hub in hubs] == list(range(first, first + len(hubs))):
         return f"{told[0]}–{told[-1]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.findings.examined import Examined
@@ -10,6 +10,7 @@ from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.findings.paper import Paper
 from meeplewright.stories.model.conditions import All, Condition, both, names
 from meeplewright.stories.model.story import Node, Sort, Story
+from meeplewright.stories.picture.called import title_of
 from meeplewright.stories.picture.layout import Way, ways_of
 from meeplewright.stories.proof.proof import prove
 from meeplewright.text.markup import plain
@@ -92,7 +93,11 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
             traps = {name for at, name in enumerate(nodes) if facts.reached(at) and facts.doomed(at)}
             if proof.verdict == "not proven":
                 traps = set()
-    story = own_part(story, stories)
+    return plainly(own_part(story, stories), lost, traps, told)
+
+
+def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (), told: str = "") -> Picture:
+    """What is drawn of a story that nobody searched, or of which that is known."""
     entries = {node.id: _shown(story, node, lost, traps) for node in story.nodes.values()}
     open_ways = {
         (node, to)
@@ -104,12 +109,7 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
     return Picture(story, entries, ways, frozenset(way for way in ways if way not in open_ways), told)
 
 
-def title_of(node: Node) -> str:
-    """What an entry is called: its title, else its id as words."""
-    return plain(node.title) or node.id.rpartition("/")[2].replace("-", " ")
-
-
-def _shown(story: Story, node: Node, lost: set[str], traps: set[str]) -> Shown:
+def _shown(story: Story, node: Node, lost: Container[str], traps: Container[str]) -> Shown:
     marks = []
     if node.decoy:
         marks.append("decoy")

@@ -1,9 +1,9 @@
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
-const svg = document.getElementById('story'), all = document.getElementById('all');
+const svg = document.querySelector('#view svg');
 const box = svg.viewBox.baseVal, whole = [box.x, box.y, box.width, box.height];
-const nodes = data.entries.map((e, at) => document.getElementById('n' + at));
-const ways = Array.from(document.querySelectorAll('.w[data-from]'));
+const nodes = data.entries.map((e, at) => document.getElementById('entry-' + at));
+const ways = Array.from(document.querySelectorAll('[id^="way-"]'));
 const query = document.getElementById('q'), hits = document.getElementById('hits'), one = document.getElementById('one');
 let found = [], turn = -1;
 svg.removeAttribute('width'); svg.removeAttribute('height');
@@ -42,7 +42,7 @@ function line(tag, words, kind) {
 function show(at) {
   const e = data.entries[at];
   nodes.forEach((n, i) => n.classList.toggle('now', i === at));
-  ways.forEach(w => w.classList.toggle('now', [w.dataset.from, w.dataset.to].includes(String(at))));
+  ways.forEach(w => w.classList.toggle('now', w.id.split('-').slice(1).includes(String(at))));
   one.textContent = '';
   line('h2', [e.number, e.title].filter(Boolean).join(' · '));
   line('div', e.id, 'small');
@@ -68,7 +68,7 @@ function search() {
     if (hit) { found.push(at); }
   });
   turn = -1;
-  all.classList.toggle('asked', words.length > 0);
+  svg.classList.toggle('asked', words.length > 0);
   hits.textContent = '';
   document.getElementById('count').textContent = words.length ? found.length + ' of ' + data.entries.length : '';
   found.slice(0, 60).forEach(at => hits.appendChild(button((data.entries[at].number + ' ' + data.entries[at].title).trim(), at)));

@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from meeplewright.stories.picture.layout import Layout
 from meeplewright.stories.picture.marks import MARKS, Picture
-from meeplewright.stories.picture.svg import drawing, escaped
+from meeplewright.stories.picture.written import escaped
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+# the fonts of the drawing are in it
+_POLICY = "default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
-def page(picture: Picture, layout: Layout, title: str, language: str) -> str:
-    """The whole page."""
+def page(picture: Picture, drawing: str, title: str, language: str) -> str:
+    """The whole page round the drawing, which is SVG."""
     at = {id_: number for number, id_ in enumerate(picture.entries)}
     data = {
         "entries": [
@@ -44,7 +44,7 @@ def page(picture: Picture, layout: Layout, title: str, language: str) -> str:
 <style>{_read("page.css")}</style>
 </head>
 <body>
-<div id="view">{drawing(picture, layout, title)}</div>
+<div id="view">{drawing.strip()}</div>
 <div id="bar">
 <input id="q" type="search" placeholder="number, words of the text, keyword" aria-label="search"/>
 <div id="keys">

@@ -6,9 +6,15 @@ import json
 import re
 
 from meeplewright.stories.picture.marks import COLOURS, Picture, Shown
-from meeplewright.stories.picture.svg import escaped
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
+_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def escaped(text: str) -> str:
+    """Text as XML shows it."""
+    text = _NO_XML.sub("\ufffd", text)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def dot(picture: Picture, title: str) -> str:

@@ -84,6 +84,7 @@ class Elements:
         said = f' opacity="{number(group.opacity)}"' if group.opacity < 1 else ""
         if group.blend:
             said += f' style="mix-blend-mode:{group.blend}"'
+        said += f' id="{escaped(group.name)}"' if group.name else ""
         if said:
             self.out.append(f"<g{said}>")
         self.body(group.body)
@@ -188,7 +189,7 @@ class Elements:
         element = meant.element
         words = element.words if element is not None else ""
         if words:
-            self.out.append(f'<g role="img" aria-label="{escaped(words)}">')
+            self.out.append(f'<g role="img"><title>{escaped(words)}</title>')
         self.body(meant.body)
         if words:
             self.out.append("</g>")
