@@ -76,11 +76,11 @@ def trace(
 
 def _one(timing: Timing, aim: Aim, called: str) -> int:
     """The shortest way to an entry, sought from where that is quickest; and what is on every way."""
-    from meeplewright.stories.findings.examined import Examined
+    from meeplewright.stories.findings.examined import Examined, Searched
     from meeplewright.stories.findings.paper import Paper
 
     (at,) = aim.nodes
-    examined = Examined(Paper(timing.proof.story), timing.proof)
+    examined = Examined(Paper(timing.proof.story), Searched(timing.proof))
     way = examined.way(at) if examined.facts.reached(at) else None
     if way is None:
         return _nobody(timing.proof, called)

@@ -69,7 +69,7 @@ def engine(proof: Proof) -> dict[str, set[Any]]:
             name = machine.nodes[edge.source]
             found["come"].add((name, machine.option(edge.source, edge.option).key, edge.outcome))
     found["come"] |= {each for each in found["nowhere"] if each[2] != "endless"}
-    found["broken"] = {(rule, machine.nodes[at]) for rule, at, _ in facts.broken_rules()}
+    found["broken"] = {(rule, machine.nodes[at]) for rule, at, _ in facts.broken_rules}
     return found
 
 

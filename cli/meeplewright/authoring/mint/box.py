@@ -20,6 +20,7 @@ from meeplewright.packs.world import World
 
 TRIES = 40  # choices of one seed, where checks refuse them
 _OF_ALL = re.compile(r"\b(?:all|manifest|stock)\b")
+_MOST_PROVEN = 64  # proofs that are kept for other boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Maker:
     """Boxes of one pool. What is proven for one box is known for the next."""
 
     def __init__(self, world: World, limits: Sequence[Limit] | None = None) -> None:
-        from meeplewright.stories.findings.check import Proven
+        from meeplewright.stories.findings.known import Proven
 
         pool = pool_of(world)
         if pool is None:
@@ -54,7 +55,7 @@ class Maker:
             )
         self.world = world
         self.pool: Pool = pool
-        self.proven = Proven()
+        self.proven = Proven(_MOST_PROVEN)
         self._whole = Whole(world)
         self._limits = limits
         self._known: dict[str, tuple[Finding, ...]] = {}

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeVar
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
-from meeplewright.stories.decks.verdict import Verdict, judged
+from meeplewright.stories.decks.verdict import Verdict
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
+from meeplewright.stories.findings.known import Proven, of_this_run
 from meeplewright.stories.findings.late import late_findings
 from meeplewright.stories.findings.ordered import ordered_findings
 from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
 from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
 from meeplewright.stories.model.story import Story
-from meeplewright.stories.proof.proof import Proof, prove
+from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.told.read import stories_of
 
 _REMEMBERED = "story "
 _MOST_REMEMBERED = 6
-_MOST_PROVEN = 64  # proofs that are kept for other Worlds
-Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -40,11 +38,6 @@ class Checked:
     @property
     def proofs(self) -> tuple[Proof, ...]:
         return tuple(each.proof for each in self.examined)
-
-
-def prove_anew(story: Story, most: int) -> Proof:
-    """The proof of a story."""
-    return prove(story, most=most)
 
 
 def _unordered(paper: Paper) -> bool:
@@ -84,39 +77,12 @@ def _key(world: World, sources: Sequence[Source]) -> str:
     return _REMEMBERED + told.hexdigest()
 
 
-class Proven:
-    """Proofs that were made: a story that is the same to a proof is not proven again. How many were, and were not."""
-
-    def __init__(self) -> None:
-        self._proofs: dict[str, Proof] = {}
-        self._verdicts: dict[str, Verdict] = {}
-        self.made = self.known = 0
-
-    def proof(self, story: Story, most: int) -> Proof:
-        return self._kept(self._proofs, story, most, lambda: prove(story, most=most))
-
-    def verdict(self, story: Story, most: int) -> Verdict:
-        return self._kept(self._verdicts, story, most, lambda: judged(story, most))
-
-    def _kept(self, kept: dict[str, Kept], story: Story, most: int, make: Callable[[], Kept]) -> Kept:
-        from meeplewright.stories.model.digest import digest_of
-
-        key = f"{most} {digest_of(story)}"
-        if key in kept:
-            self.known += 1
-            return kept[key]
-        self.made += 1
-        while len(kept) >= _MOST_PROVEN:
-            del kept[next(iter(kept))]
-        return kept.setdefault(key, make())
-
-
 def check_stories(
     world: World, *, most: int = 0, only: str = "", prove_them: bool = True, proven: Proven | None = None
 ) -> Checked:
     """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story.
 
-    With `proven`, what was proven for another World before is not proven again.
+    What was proven before is not proven again: in this run, or, with `proven`, for the Worlds that share it.
     """
     from meeplewright.packs.load import collecting_off
 
@@ -138,12 +104,13 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Pr
     keywords = Keywords(papers)
     if not only:
         found += keywords.findings()
-    proof_of = prove_anew if proven is None else proven.proof
-    verdict_of = judged if proven is None else proven.verdict
-    examined = [Examined(paper, proof_of(paper.story, most)) for paper in papers if prove_them and _unordered(paper)]
+    known = of_this_run() if proven is None else proven
+    examined = [
+        Examined(paper, known.searched(paper.story, most)) for paper in papers if prove_them and _unordered(paper)
+    ]
     found += proof_findings(examined, keywords.unheard)
     found += point_findings(examined)
-    verdicts = tuple(verdict_of(paper.story, most) for paper in papers if prove_them and _ordered(paper))
+    verdicts = tuple(known.verdict(paper.story, most) for paper in papers if prove_them and _ordered(paper))
     found += ordered_findings(verdicts)
     found += late_findings(stories)
     unique: dict[tuple[object, ...], Finding] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from meeplewright.stories.findings.paper import Paper
@@ -15,10 +15,9 @@ from meeplewright.stories.proof.witness import Witnesses
 
 
 @dataclass(frozen=True, eq=False)
-class Examined:
-    """A story on paper and, where it could be searched, its proof."""
+class Searched:
+    """A proof with what is found out from it: it names nodes and options by their numbers, and no words or places."""
 
-    paper: Paper
     proof: Proof
 
     @cached_property
@@ -33,14 +32,38 @@ class Examined:
     def witnesses(self) -> Witnesses:
         return Witnesses(self.proof)
 
+
+@dataclass(frozen=True, eq=False)
+class Examined:
+    """A story on paper and, where it could be searched, its proof."""
+
+    paper: Paper
+    searched: Searched
+
+    @cached_property
+    def proof(self) -> Proof:
+        """The proof, of the story as it is told now."""
+        found = self.searched.proof
+        if found.story is self.paper.story:
+            return found
+        return replace(found, machine=replace(found.machine, story=self.paper.story))
+
+    @property
+    def facts(self) -> Facts:
+        return self.searched.facts
+
+    @property
+    def goal(self) -> Goal:
+        return self.searched.goal
+
     @cached_property
     def nodes(self) -> list[Node]:
         return [self.proof.story.nodes[name] for name in self.proof.machine.nodes]
 
     def script(self, node: int, states: States | None = None) -> tuple[str, ...]:
         """The shortest play to some states of a node, as lines."""
-        found = self.witnesses.to(node, self.proof.reached[node] if states is None else states)
+        found = self.way(node, states)
         return found.script() if found is not None else ()
 
     def way(self, node: int, states: States | None = None) -> Witness | None:
-        return self.witnesses.to(node, self.proof.reached[node] if states is None else states)
+        return self.searched.witnesses.to(node, self.proof.reached[node] if states is None else states)

@@ -40,16 +40,15 @@ class Outcomes:
             self._meet(each)
 
     def _meet(self, each: Examined) -> None:
-        machine, space, reached = each.proof.machine, each.proof.space, each.proof.reached
-        for edge in machine.edges:
+        machine = each.proof.machine
+        for number, edge in enumerate(machine.edges):
             option = each.nodes[edge.source].options[edge.option]
-            if not _undecided(option) or not reached[edge.source]:
+            if number not in each.facts.passed or not _undecided(option):
                 continue
             place = _place(each.nodes[edge.source], option, edge.outcome)
             end = key_of(each.nodes[edge.target].origin)
-            if (place, end) not in self.led and space.where(reached[edge.source], edge.guard):
-                self.come.add(place)
-                self.led.add((place, end))
+            self.come.add(place)
+            self.led.add((place, end))
         for at, node in enumerate(each.nodes):
             for number, name, _ in each.facts.nowhere(at) if machine.lost[at] else ():
                 if name != ENDLESS:

@@ -141,7 +141,7 @@ def _sums(each: Examined) -> Iterator[Finding]:
 
 def _rules(each: Examined) -> Iterator[Finding]:
     told: set[int] = set()
-    for number, at, states in each.facts.broken_rules():
+    for number, at, states in each.facts.broken_rules:
         if number in told:
             continue
         told.add(number)
@@ -157,7 +157,7 @@ def _rules(each: Examined) -> Iterator[Finding]:
 
 
 def _traps(each: Examined) -> Iterator[Finding]:
-    for trap in each.facts.traps():
+    for trap in each.facts.traps:
         if all(each.nodes[at].id in each.paper.closed for at in trap.states):
             continue
         yield _trap(each, trap)
@@ -191,7 +191,7 @@ def _trap(each: Examined, trap: Trap) -> Finding:
 
 
 def _loops(each: Examined) -> Iterator[Finding]:
-    for loop in each.facts.idle_loops():
+    for loop in each.facts.idle_loops:
         names = {each.nodes[at].id for at in loop}
         if names <= each.paper.closed or all(
             not each.proof.space.minus(s, each.facts.wandering[a]) for a, s in loop.items()

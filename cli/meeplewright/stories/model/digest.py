@@ -5,60 +5,71 @@ Two stories of one digest have the same proof, whatever their entries tell and w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
-from enum import Enum
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from meeplewright.stories.model.dice import Dice
-from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Story
+from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Story
 
-_WORDS = frozenset({"text", "title", "label", "words", "message", "asks"})  # nothing of a proof hangs on them
+_SAID = frozenset({"origin", "guard_origin", "text", "words", "label", "title", "span"})
+_MARK = "meant"  # where it stands says nothing, that it is there does
 
 
 def digest_of(story: Story) -> str:
-    """The same for stories that are the same to a proof."""
-    made = blake2b(digest_size=16)
-    _tell(story, made.update)
-    return made.hexdigest()
+    """A digest of all that its proof, and what is found out from that, can depend on."""
+    head = (
+        story.id, story.start, story.stages, sorted(story.shared), story.sound,
+        [_any(variable) for variable in story.variables.values()],
+        [(str(rule.require), str(rule.when), rule.at) for rule in story.rules],
+        _any(story.keep), _any(story.cards), _any(story.plan),
+    )  # fmt: skip
+    told = blake2b(repr(head).encode("utf-8", "surrogateescape"), digest_size=16)
+    for node in story.nodes.values():
+        told.update(repr(_node(node)).encode("utf-8", "surrogateescape"))
+    return told.hexdigest()
 
 
-@lru_cache(maxsize=256)
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind) if each.name not in _WORDS)
+def _node(node: Node) -> tuple[Any, ...]:
+    return (
+        node.id, node.number, node.ending, node.hub, node.decoy, node.made, node.meant is None,
+        [_option(option) for option in node.options], _effects(node.gains), _any(node.draw), _any(node.moves),
+    )  # fmt: skip
 
 
-def _tell(value: Any, say: Any) -> None:
-    if isinstance(value, Origin):
-        say(b"o" if value.record is None and value.source is None and value.at is None else b"O")
-    elif isinstance(value, str | int | float | bytes | None) and not isinstance(value, Enum):
-        say(f"{type(value).__name__}:{value!r};".encode("utf-8", "surrogateescape"))
-    elif isinstance(value, Enum):
-        say(f"{value.value};".encode())
-    elif isinstance(value, Dice):
-        say(repr(value).encode())
-    elif is_dataclass(value) and not isinstance(value, type):
-        say(f"{type(value).__name__}(".encode())
-        for name in _names(type(value)):
-            say(f"{name}=".encode())
-            _tell(getattr(value, name), say)
-        say(b")")
-    elif isinstance(value, Mapping):
-        say(b"{")
-        for key, each in value.items():
-            _tell(key, say)
-            _tell(each, say)
-        say(b"}")
-    elif isinstance(value, frozenset | set):
-        say(b"<")
-        for text in sorted(repr(each) for each in value):
-            say(text.encode())
-        say(b">")
-    else:
-        say(b"[")
-        for each in value:
-            _tell(each, say)
-        say(b"]")
+def _option(option: Option) -> tuple[Any, ...]:
+    return (
+        option.key, str(option.guard), option.force, [(cost.name, cost.amount) for cost in option.costs],
+        _any(option.chance), [_outcome(outcome) for outcome in option.outcomes], option.meant is None,
+        _any(option.moves),
+    )  # fmt: skip
+
+
+def _outcome(outcome: Outcome) -> tuple[Any, ...]:
+    faces = sorted(map(repr, outcome.faces))
+    return (
+        outcome.name, _effects(outcome.effects), _any(outcome.target), faces, outcome.meant is None,
+        _any(outcome.moves),
+    )  # fmt: skip
+
+
+def _effects(effects: Sequence[Effect]) -> list[tuple[Any, ...]]:
+    return [(effect.name, effect.amount, effect.sets, effect.per, effect.table) for effect in effects]
+
+
+def _any(value: Any) -> Any:
+    """A part of the model without its words and places, as plain values."""
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = [
+            (each.name, getattr(value, each.name) is None if each.name == _MARK else _any(getattr(value, each.name)))
+            for each in fields(value)
+            if each.name not in _SAID
+        ]
+        return type(value).__name__, parts
+    if isinstance(value, tuple | list):
+        return [_any(each) for each in value]
+    if isinstance(value, frozenset | set):
+        return sorted(repr(_any(each)) for each in value)
+    if hasattr(value, "items"):
+        return [(_any(key), _any(each)) for key, each in value.items()]
+    return value

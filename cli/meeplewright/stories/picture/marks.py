@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.findings.paper import Paper
 from meeplewright.stories.model.conditions import All, Condition, both, names
 from meeplewright.stories.model.story import Node, Sort, Story
 from meeplewright.stories.picture.called import title_of
 from meeplewright.stories.picture.layout import Way, ways_of
+from meeplewright.stories.proof.facts import Facts
 from meeplewright.stories.proof.proof import prove
 from meeplewright.text.markup import plain
 
@@ -87,7 +87,7 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
         proof = prove(story, most=most)
         told = proof.summary()
         if proof.explored:
-            facts = Examined(paper, proof).facts
+            facts = Facts(proof)
             nodes = proof.machine.nodes
             lost |= {name for at, name in enumerate(nodes) if not facts.reached(at)}
             traps = {name for at, name in enumerate(nodes) if facts.reached(at) and facts.doomed(at)}

@@ -32,11 +32,35 @@ class Facts:
         return bool(self.proof.reached[node])
 
     def takeable(self, node: int, option: int) -> bool:
-        machine = self.proof.machine
-        return bool(self.proof.space.where(self.proof.reached[node], machine.open[node][option]))
+        return self._takeable[node][option]
+
+    @cached_property
+    def _takeable(self) -> list[list[bool]]:
+        space, machine, reached = self.proof.space, self.proof.machine, self.proof.reached
+        return [
+            [bool(here) and bool(space.where(here, formula)) for formula in machine.open[node]]
+            for node, here in enumerate(reached)
+        ]
+
+    @cached_property
+    def passed(self) -> frozenset[int]:
+        """The edges that some reader takes."""
+        space, reached = self.proof.space, self.proof.reached
+        return frozenset(
+            number
+            for number, edge in enumerate(self.proof.machine.edges)
+            if reached[edge.source] and space.where(reached[edge.source], edge.guard)
+        )
 
     def gap(self, node: int) -> States:
         """The states in which no option of a node applies."""
+        return self._gaps[node]
+
+    @cached_property
+    def _gaps(self) -> list[States]:
+        return [self._gap(node) for node in range(len(self.proof.machine.nodes))]
+
+    def _gap(self, node: int) -> States:
         space, machine = self.proof.space, self.proof.machine
         left = self.proof.reached[node]
         if machine.story.nodes[machine.nodes[node]].ending or not machine.open[node]:
@@ -94,6 +118,7 @@ class Facts:
         can = backward(machine, space, proof.reached, halts)
         return [space.minus(here, there) for here, there in zip(proof.reached, can, strict=True)]
 
+    @cached_property
     def traps(self) -> list[Trap]:
         """The closed loops that readers get into and never out of."""
         proof, wandering = self.proof, self.wandering
@@ -113,8 +138,12 @@ class Facts:
                 found.append(Trap({node: wandering[node] for node in part}))
         return found
 
-    def broken_rules(self) -> Iterator[tuple[int, int, States]]:
+    @cached_property
+    def broken_rules(self) -> list[tuple[int, int, States]]:
         """Rules, and the nodes and states in which they do not hold."""
+        return list(self._broken_rules())
+
+    def _broken_rules(self) -> Iterator[tuple[int, int, States]]:
         proof = self.proof
         machine, space = proof.machine, proof.space
         for at, (rule, (when, require)) in enumerate(zip(machine.story.rules, machine.rules, strict=True)):
@@ -126,6 +155,7 @@ class Facts:
                 if wrong:
                     yield at, node, wrong
 
+    @cached_property
     def idle_loops(self) -> list[dict[int, States]]:
         """Loops along which nothing changes: the nodes of each, and the states in which one can go round there."""
         proof = self.proof
