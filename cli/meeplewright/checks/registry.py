@@ -32,6 +32,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.files:nothing_checked",
     "meeplewright.checks.balance:balance_findings",
     "meeplewright.l10n.check:translation_findings",
+    "meeplewright.l10n.effects:translated_effects",
     "meeplewright.l10n.chapters:chapter_findings",
     "meeplewright.stories.findings.check:story_findings",
 )
@@ -52,6 +53,9 @@ _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
     "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(
         world.pack.translations or world.system.data.get("translations")
+    ),
+    "meeplewright.l10n.effects:translated_effects": lambda world: bool(
+        world.marks("x-effects") and (world.pack.translations or world.system.data.get("translations"))
     ),
     "meeplewright.l10n.chapters:chapter_findings": lambda world: bool(world.pack.translations),
 }

@@ -17,6 +17,7 @@ from meeplewright.systems.rules import PACK, HouseRule
 
 SECONDS = 20.0  # of this process, for one rule over all its records
 _CHUNK = 256  # things that are asked at one go: what all of them see is made ready for the engine only once
+ANYWHERE = "**"  # in `of`: at any depth
 _MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a number
 
 
@@ -118,15 +119,28 @@ def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
 
 
 def _under(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
-    """The values under some steps; a list on the way is gone through, and `*` are all values of a mapping."""
+    """The values under some steps; a list on the way is gone through, `*` are all values of a mapping, `**` any."""
     if not steps:
         yield path, data
+    elif steps[0] == ANYWHERE:
+        yield from _anywhere(data, steps[1:], path)
     elif isinstance(data, list):
         for index, item in enumerate(data):
             yield from _under(item, steps, (*path, index))
     elif isinstance(data, dict):
         for key in data if steps[0] == "*" else data.keys() & {steps[0]}:
             yield from _under(data[key], steps[1:], (*path, key))
+
+
+def _anywhere(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
+    """The values under some steps, wherever in the record these begin."""
+    if isinstance(data, dict):
+        yield from _under(data, steps, path)
+        for key, value in data.items():
+            yield from _anywhere(value, steps, (*path, key))
+    elif isinstance(data, list):
+        for index, item in enumerate(data):
+            yield from _anywhere(item, steps, (*path, index))
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:

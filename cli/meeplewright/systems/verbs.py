@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from meeplewright.sources.model import Path_
@@ -18,19 +19,37 @@ _TOKEN = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^{}]*))?\}")
 class Verb:
     """How one key of an effect reads: `says` what must stand there, in tokens; `words` the same by language.
 
-    `value` narrows it to one value of the key. `alone` are words that mean this and nothing else: where they stand,
-    such an effect must stand too. `inside` says that the effects below it count, and nothing of its own.
+    `key` may lead into a value: `place/on`. `value` narrows it to one value. `alone` are words that mean this and
+    nothing else: where they stand, such an effect must stand too. `beside` says of whom, where or when what stands
+    beside it is true: it is said in the same sentence. `counted`: how many stands there as a number. `inside` says that
+    the effects below it count, and nothing of its own. `aside` are tokens that the words of any effect may name.
     """
 
     id: str
     key: str
     value: str
-    says: tuple[str, ...]
-    less: tuple[str, ...]
-    words: Mapping[str, tuple[str, ...]]
-    alone: Mapping[str, tuple[str, ...]]
-    inside: bool
-    unsaid: bool
+    says: tuple[str, ...] = ()
+    less: tuple[str, ...] = ()
+    words: Mapping[str, tuple[str, ...]] | None = None
+    alone: Mapping[str, tuple[str, ...]] | None = None
+    reads: Mapping[str, str] | None = None
+    aside: tuple[str, ...] = ()
+    inside: bool = False
+    unsaid: bool = False
+    beside: bool = False
+    counted: bool = False
+
+    def said_in(self, language: str) -> tuple[str, ...]:
+        """The words that say it in a language."""
+        return (self.words or {}).get(language, ())
+
+    def means_in(self, language: str) -> tuple[str, ...]:
+        """The words of a language that mean this alone."""
+        return (self.alone or {}).get(language, ())
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is about that value of its key."""
+        return not self.value or value == self.value or (isinstance(value, list) and self.value in value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +57,31 @@ class Sign:
     """What an effect must be seen by in its text: any of these tokens, or any of the verb's words."""
 
     path: Path_
+    effect: Path_  # the effect that it belongs to
     verb: Verb
     tokens: tuple[str, ...]
     ids: tuple[str, ...]  # of the records that the effect is about: their names say it as well
+    amount: int = 1
+
+    def words_in(self, language: str) -> tuple[str, ...]:
+        """The words that say it, with the amount in them."""
+        return tuple(word.replace("#", str(abs(self.amount))) for word in self.verb.said_in(language))
 
     def shown(self, language: str) -> str:
         """What is looked for, for a person."""
-        words = self.verb.words.get(language, ())
-        return " or ".join(f"`{each}`" for each in (*self.tokens, *words))
+        return " or ".join(f"`{each}`" for each in (*self.tokens, *self.words_in(language)))
 
     def known(self, language: str) -> bool:
         """Whether it can be looked for in a language."""
-        return bool(self.tokens or language in self.verb.words)
+        return bool(self.tokens or self.verb.said_in(language))
 
-    def stands_in(self, text: str, language: str, names: Callable[[str], Iterable[str]]) -> bool:
+    def stands_in(self, text: str, language: str, names: Mapping[str, Sequence[str]]) -> bool:
         """Whether a text shows it; `names` gives what records of an id are called."""
+        if any(token in text for token in self.tokens):
+            return True
         low = bare(text)
-        words = (*self.verb.words.get(language, ()), *(name for each in self.ids for name in names(each)))
-        return any(token in text for token in self.tokens) or any(found_word(word, low) for word in words)
+        words = (*self.words_in(language), *(f"{name}*" for each in self.ids for name in names.get(each, ())))
+        return any(any(found_words(word, low)) for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +89,7 @@ class Verbs:
     """All verbs of a system, by the key of an effect."""
 
     by_key: Mapping[str, tuple[Verb, ...]]
+    aside: frozenset[str] = frozenset()
 
     def signs(self, effects: Any, path: Path_ = ()) -> Iterator[Sign]:
         """What the text beside these effects must show."""
@@ -72,7 +99,11 @@ class Verbs:
         elif isinstance(effects, dict):
             for key, value in effects.items():
                 for verb in self.by_key.get(key, ()):
-                    yield from self._of(verb, value, (*path, key))
+                    yield from self._of(verb, value, path, (*path, key))
+                if isinstance(value, dict):
+                    for inner, each in value.items():
+                        for verb in self.by_key.get(f"{key}/{inner}", ()):
+                            yield from self._of(verb, each, path, (*path, key, inner))
 
     def unknown(self, effects: Any, path: Path_ = ()) -> Iterator[Path_]:
         """Keys of effects that no verb is for."""
@@ -88,42 +119,62 @@ class Verbs:
                     yield from self.unknown(value, (*path, key))
 
     def alone(self) -> Iterator[Verb]:
-        """The verbs whose words mean nothing else."""
+        """The verbs that have words which mean nothing else."""
         return (verb for verbs in self.by_key.values() for verb in verbs if verb.alone)
 
-    def _of(self, verb: Verb, value: Any, path: Path_) -> Iterator[Sign]:
+    def mute(self, language: str) -> Iterator[Verb]:
+        """The verbs that are told in words, and in a language by none."""
+        for verbs in self.by_key.values():
+            for verb in verbs:
+                lacks = [said for said in (verb.words, verb.alone, verb.reads) if said and language not in said]
+                if lacks:
+                    yield verb
+
+    def _of(self, verb: Verb, value: Any, effect: Path_, path: Path_) -> Iterator[Sign]:
         if verb.inside:
             yield from self.signs(value, path)
-        elif not verb.unsaid and (not verb.value or value == verb.value):
+        elif not verb.unsaid and verb.fits(value):
             for holes, amount, inside in _filled(value):
                 patterns = verb.less if verb.less and amount < 0 else verb.says
                 tokens = tuple(text for each in patterns if (text := _text(each, holes, amount)))
                 if tokens or verb.words:
-                    yield Sign((*path, *inside), verb, tokens, _named(verb, holes))
+                    yield Sign((*path, *inside), effect, verb, tokens, _named(verb, holes), amount)
 
 
 def verbs_of(records: Iterable[Mapping[str, Any]]) -> Verbs:
     """The verbs that a system's records of that kind say."""
     by_key: dict[str, list[Verb]] = {}
+    aside: set[str] = set()
     for data in records:
-        key = str(data.get("key", data["id"]))
+        words = _by_language(data.get("words"))
+        alone = data.get("alone")
         verb = Verb(
-            id=str(data["id"]), key=key, value=str(data.get("value", "")),
+            id=str(data["id"]), key=str(data.get("key", data["id"])), value=str(data.get("value", "")),
             says=tuple(data.get("says", ())), less=tuple(data.get("less", ())),
-            words=_by_language(data.get("words")), alone=_by_language(data.get("alone")),
-            inside=bool(data.get("inside")), unsaid=bool(data.get("unsaid")),
+            words=words, alone=words if alone is True else _by_language(alone), reads=data.get("reads"),
+            aside=tuple(data.get("aside", ())), inside=bool(data.get("inside")), unsaid=bool(data.get("unsaid")),
+            beside=bool(data.get("beside")), counted=bool(data.get("counted")),
         )  # fmt: skip
-        by_key.setdefault(key, []).append(verb)
-    return Verbs({key: tuple(verbs) for key, verbs in by_key.items()})
+        aside.update(verb.aside)
+        by_key.setdefault(verb.key, []).append(verb)
+    return Verbs({key: tuple(verbs) for key, verbs in by_key.items()}, frozenset(aside))
 
 
 def _by_language(words: Any) -> Mapping[str, tuple[str, ...]]:
     return {language: tuple(each) for language, each in (words or {}).items()}
 
 
-def found_word(word: str, low: str) -> re.Match[str] | None:
-    """Where a word of a verb begins a word of a text in small letters."""
-    return re.search(rf"(?<!\w){re.escape(word.casefold())}", low)
+@lru_cache(maxsize=4096)
+def _pattern(word: str) -> re.Pattern[str]:
+    """Words as a verb writes them: `*` at the end of one is any ending."""
+    parts = [re.escape(part.rstrip("*")) + (r"\w*" if part.endswith("*") else "") for part in word.casefold().split()]
+    row = r"\s+".join(parts)
+    return re.compile(rf"(?<!\w){row}(?!\w)")
+
+
+def found_words(word: str, low: str) -> Iterator[re.Match[str]]:
+    """Where the words of a verb stand in a text in small letters."""
+    return _pattern(word).finditer(low)
 
 
 def bare(text: str) -> str:
@@ -133,24 +184,25 @@ def bare(text: str) -> str:
     return low if len(low) == len(blanked) else blanked.lower()
 
 
-def numbered(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where the tokens with a number stand in a text."""
+def tokens_in(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where the tokens of a text stand."""
     for found in _TOKEN.finditer(text):
-        if found[2] is not None and found[2].lstrip("+-").isdigit():
-            yield found.start(), found.end(), found[0]
+        yield found.start(), found.end(), found[0]
 
 
 def amounts_in(value: Any) -> Iterator[str]:
-    """The tokens with numbers that a cost or a need beside the effects accounts for."""
+    """The tokens that a cost or a need beside the effects accounts for."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if isinstance(inner, int) and not isinstance(inner, bool):
                 yield f"{{{key}:{abs(inner)}}}"
-            else:
-                yield from amounts_in(inner)
+            yield f"{{{key}}}"
+            yield from amounts_in(inner)
     elif isinstance(value, list):
         for inner in value:
             yield from amounts_in(inner)
+    elif isinstance(value, str):
+        yield f"{{{value}}}"
 
 
 def _filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:

@@ -1,0 +1,132 @@
+"""A text held against the effects that it tells: what it leaves out, says of another, or says and nothing does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, tokens_in
+from meeplewright.text.numbers import numbers
+
+_END = re.compile(r"[.!?…](?=\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """An effect that the words do not say."""
+
+    sign: Sign
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """Words from start to end that no effect bears out."""
+
+    start: int
+    end: int
+    why: str
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How texts of one language are read. `names` are what records are called, by id."""
+
+    verbs: Verbs
+    language: str
+    names: Mapping[str, Sequence[str]]
+
+    def wrong(self, text: str, effects: Any, beside: Iterable[Any] = ()) -> Iterator[LeftOut | Promised]:
+        """What a text and its effects do not agree in."""
+        signs = list(self.verbs.signs(effects))
+        promised = list(self.promised(text, signs))
+        yield from (promise for _, promise in promised)
+        rivals = {verb.key for verb, _ in promised}  # who is said to do it is told once
+        known = [sign for sign in signs if sign.known(self.language) and sign.verb.key not in rivals]
+        there = [sign for sign in known if sign.stands_in(text, self.language, self.names)]
+        for sign in known:
+            if sign not in there:
+                yield LeftOut(sign, f"{sign.shown(self.language)} is not there")
+        yield from self._elsewhere(text, there)
+        yield from self._uncounted(text, there)
+        yield from self._unaccounted(text, signs, beside)
+
+    def promised(self, text: str, signs: Sequence[Sign]) -> Iterator[tuple[Verb, Promised]]:
+        """Words that mean one effect and nothing else, where no effect is that."""
+        low = bare(text)
+        there = {id(sign.verb) for sign in signs}
+        borne = [
+            hit.span() for sign in signs for word in sign.words_in(self.language) for hit in found_words(word, low)
+        ]
+        for verb in self.verbs.alone():
+            hits = (hit for word in verb.means_in(self.language) for hit in found_words(word, low))
+            hit = next((hit for hit in hits if not any(a < hit.end() and hit.start() < b for a, b in borne)), None)
+            if hit is not None and id(verb) not in there:
+                lacks = f"no effect has `{verb.key}: {verb.value}`" if verb.value else f"no effect is a `{verb.key}`"
+                yield verb, Promised(hit.start(), hit.end(), lacks, "say it in other words")
+
+    def _elsewhere(self, text: str, signs: Sequence[Sign]) -> Iterator[LeftOut]:
+        """Whom, where and when, said in another sentence than what it is true of."""
+        sentences = _sentences(text)
+        if len(sentences) < 2:
+            return
+        for sign in signs:
+            of = [each for each in signs if not each.verb.beside and each.effect[: len(sign.effect)] == sign.effect]
+            if not sign.verb.beside or not of:
+                continue
+            here = [part for part in sentences if sign.stands_in(part, self.language, self.names)]
+            if not any(each.stands_in(part, self.language, self.names) for each in of for part in here):
+                what = of[0].shown(self.language)
+                yield LeftOut(sign, f"{sign.shown(self.language)} is said in another sentence than {what}")
+
+    def _uncounted(self, text: str, signs: Sequence[Sign]) -> Iterator[LeftOut]:
+        """Amounts that the words lack, as a number and at an icon."""
+        said = None
+        for sign in signs:
+            amount = abs(sign.amount)
+            if (
+                sign.verb.counted
+                and amount > 1
+                and not any(f":{amount}}}" in each and each in text for each in sign.tokens)
+            ):
+                said = said if said is not None else {each.value for each in numbers(bare(text), self.language)}
+                if amount not in said:
+                    yield LeftOut(sign, f"the number {amount} is not there")
+
+    def _unaccounted(self, text: str, signs: Sequence[Sign], beside: Iterable[Any]) -> Iterator[Promised]:
+        """Icons that no effect has; beside words that only rule something they are named by the way."""
+        accounted = {token for sign in signs for token in sign.tokens} | self.verbs.aside
+        accounted.update(token for value in beside for token in amounts_in(value))
+        named = {_name(token) for token in accounted}
+        for start, end, token in tokens_in(text):
+            if token not in accounted and (":" in token or (signs and _name(token) not in named)):
+                yield Promised(start, end, "no effect does that", "mend the number or the icon")
+
+
+def _name(token: str) -> str:
+    return token.strip("{}").partition(":")[0]
+
+
+def _sentences(text: str) -> list[str]:
+    return [part for part in _END.split(text) if part.strip()]
+
+
+def translated(telling: Telling, source: Telling, said: str, told: str, effects: Any) -> Iterator[LeftOut | Promised]:
+    """What a translation says of the effects that its source does not: who, where and when, in words.
+
+    Its icons and numbers are held against the source by themselves.
+    """
+    signs = list(telling.verbs.signs(effects))
+    ours = {id(verb) for verb, _ in source.promised(said, signs)}
+    promised = [(verb, promise) for verb, promise in telling.promised(told, signs) if id(verb) not in ours]
+    yield from (promise for _, promise in promised)
+    rivals = {verb.key for verb, _ in promised}
+    for sign in signs:
+        if sign.verb.key in rivals or any(token in said for token in sign.tokens):
+            continue
+        known = sign.known(telling.language) and sign.stands_in(said, source.language, source.names)
+        if known and not sign.stands_in(told, telling.language, telling.names):
+            yield LeftOut(sign, f"{sign.shown(telling.language)} is not there")
