@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import io
+from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import bidi
+import pikepdf
+import pymupdf_fonts
 import pytest
 import uniseg.linebreak
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
+from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.lines import draw_block
+from meeplewright_generators.drawing.operations import Text
+from meeplewright_generators.drawing.outlines import places
+from meeplewright_generators.drawing.plain import Known
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.iconset import IconSet
-from meeplewright_generators.typeset.bidi import in_order, levels
+from meeplewright_generators.typeset.bidi import in_order, levels, runs_right
 from meeplewright_generators.typeset.block import Block, measured
 from meeplewright_generators.typeset.east import breaks
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
 from meeplewright_generators.typeset.fonts import Family, bundled, family
 from meeplewright_generators.typeset.model import Mark, Style, Word
 from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.run import Run
 from print_faces.drawn_fonts import drawn_font
-from print_faces.read_back import Letter, ink, letters, picture_of, text_of
+from print_faces.read_back import Letter, ink, letters, picture_of, streams, text_of
 
 READER = Reader(IconSet({"coin": "Coin", "food": "Food"}))
 MIXED = "אבגשاعبمabcXY0129٣٤ .,:;!?()[]{}-+/%$#'\"–—«»"
@@ -179,3 +190,85 @@ def test_words_without_such_letters_are_set_as_ever() -> None:
     block = set_in("Whoever stands here may put the oil into the lamp at any time.", "en", 30)
     assert all(chunk.turn is None for line, _, _ in block.lines for chunk in line.chunks)
     assert all(second.chunks[0].space for (_, _, _), (second, _, _) in pairwise(block.lines))
+
+
+# shadda with fatha over it, dagesh with patah, a macron with an acute over it
+@pytest.mark.parametrize(("text", "language"), [("شَدَّةٌ", "ar"), ("בַּבֻּשָּׁ", "he"), ("x̄́ạ̈", "en")])
+def test_marks_stand_over_marks_as_another_program_puts_them(text: str, language: str, tmp_path: Path) -> None:
+    style = Style(bundled("sans"), 60, language=language, align="left")
+    path = printed(measured(READER.paragraphs(text, style), style, 80, 60, 1.3), tmp_path / "a.pdf")
+    ours = picture_of(path, scale=2)
+    font = ImageFont.truetype(io.BytesIO(pymupdf_fonts.myfont("figo")), 120, layout_engine=ImageFont.Layout.RAQM)
+    image = Image.new("L", ours.size, 255)
+    side = "rtl" if runs_right(language) else "ltr"
+    ImageDraw.Draw(image).text((60, 60), text, font=font, fill=0, direction=side, language=language)
+    one, other = (each.crop(ink(each)).point(lambda level: 255 * (level > 128)) for each in (ours, image))
+    assert abs(one.width - other.width) <= 2
+    assert abs(one.height - other.height) <= 2
+    other = other.resize(one.size)
+    # what is ink in one and has no ink within two dots in the other: edges differ, marks do not
+    lost = 0
+    for each, like in ((one, other), (other, one)):
+        near = like.filter(ImageFilter.MinFilter(5))
+        lost += sum(ImageChops.subtract(near, each).histogram()[128:])
+    assert lost < 0.01 * sum(one.histogram()[:128])
+
+
+def test_marks_over_marks_are_kept_and_drawn_in_every_format() -> None:
+    run = open_font(FontSource.bundled("sans:figo")).shape("شَدَّةٌ", leftwards=True)
+    assert any(run.lifts)
+    known = Known()
+    assert known.run(run.font, known.told(run)).lifts == run.lifts
+    heights = {lift for _, _, _, lift in places([run])}
+    assert heights == set(run.lifts)
+
+
+@pytest.mark.parametrize(("align", "language"), [("center", "en"), ("right", "en"), ("center", "he"), ("left", "he")])
+def test_a_bullet_stands_by_its_text_however_that_is_aligned(align: str, language: str, tmp_path: Path) -> None:
+    text = "- קח מנורה\n- גל" if language == "he" else "- Take oil\n- Go"
+    path = printed(set_in(text, language, align=align), tmp_path / "a.pdf")
+    found = visible(path)
+    for bullet in (each for each in found if each.text == "•"):
+        row = [each for each in found if each.text != "•" and abs(each.bottom - bullet.bottom) < 2]
+        gap = (
+            bullet.left - max(each.right for each in row)
+            if language == "he"
+            else min(each.left for each in row) - bullet.right
+        )
+        assert 0.5 < gap < 3
+
+
+@pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
+def test_justified_lines_of_the_east_end_flush(width: float, eastern: Family, tmp_path: Path) -> None:
+    block = set_in(JAPANESE, "ja", width, eastern, "justify")
+    text = Canvas()
+    draw_block(text, block, 10, 10)
+    (drawn,) = [each for each in text.operations if isinstance(each, Text)]
+    ends = [
+        line.x
+        + sum(p.width if isinstance(p, Run) else p / 1000 for s in line.stretches for p in s.pieces) * block.size_mm
+        for line in drawn.lines
+    ]
+    assert len(ends) > 3
+    assert ends[:-1] == pytest.approx([10 + width] * (len(ends) - 1), abs=0.05)
+    assert ends[-1] <= 10 + width + 0.05
+
+
+def test_numbers_between_words_are_numbers_to_every_reader(tmp_path: Path) -> None:
+    # a word that ends in room of its own, then the room of a justified space
+    style = Style(bundled("sans").letterspaced(0.05), 9, align="justify")
+    text = "Whoever stands here may {coin} put the oil into the lamp at any time of the night {coin:2} they like."
+    path = printed(measured(READER.paragraphs(text, style), style, 31, 9, 1.3), tmp_path / "a.pdf")
+    with pikepdf.open(path) as file:
+        steps: Any = pikepdf.parse_content_stream(file.pages[0])
+        told = [
+            n
+            for operands, operator in steps
+            if str(operator) == "TJ"
+            for n in operands[0]
+            if not isinstance(n, pikepdf.String)
+        ]
+    assert len(told) > 20
+    assert all(isinstance(n, int | Decimal) for n in told)
+    assert "--" not in streams(path)
+    assert text_of(path).startswith("Whoever stands here may Coin put the oil into the lamp")

@@ -9,6 +9,7 @@ from meeplewright_generators.drawing.colours import Colour, colour_of
 from meeplewright_generators.drawing.icon import SQUARE, Icon
 from meeplewright_generators.drawing.operations import Element, Place, Stretch, Text, TextLine
 from meeplewright_generators.typeset.block import Block
+from meeplewright_generators.typeset.east import eastern
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
 from meeplewright_generators.typeset.lines import Line
@@ -34,12 +35,13 @@ class LinkBox(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A line with its baseline's left end, in mm, and what each space grows by."""
+    """A line with its baseline's left end, in mm, and what each space grows by; so do the `seams` before chunks."""
 
     line: Line
     x: float
     y: float
     extra: float
+    seams: tuple[int, ...] = ()
 
 
 def optical_middle(style: Style) -> float:
@@ -56,16 +58,37 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
         {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
     )
     placed = []
-    width, justified, ahead = block.width, style.align == "justify", lead(style, leftwards=False)
+    justified = style.align == "justify"
     for line, indent, baseline in block.lines:
-        left = width - indent - line.width * size
-        if justified and line.spaces and (not line.last or left < 0):
-            extra, shift = left / line.spaces, 0.0
+        left = block.width - indent - line.width * size
+        if justified and (not line.last or left < 0) and (gaps := line.spaces + len(found := seams(line))):
+            start = 0.0 if line.leftwards else indent
+            placed.append(Placed(line, x + start, y + down + baseline, left / gaps, found))
         else:
-            extra, shift = 0.0, left * (lead(style, leftwards=True) if line.leftwards else ahead)
-        start = x if line.leftwards else x + indent
-        placed.append(Placed(line, start + shift, y + down + baseline, extra))
+            placed.append(Placed(line, x + begin_of(block, line, indent), y + down + baseline, 0.0))
     return draw_lines(canvas, placed, style, size) if placed else []
+
+
+def begin_of(block: Block, line: Line, indent: float) -> float:
+    """How far from the left side of its block a line begins; a bullet stands before its text, wherever that is."""
+    size = block.size_mm
+    free = (block.width - indent - (line.beside if line.bullet else line.width) * size) * lead(
+        block.style, leftwards=line.leftwards
+    )
+    if not line.bullet:
+        return free if line.leftwards else indent + free
+    return free + line.beside * size + indent - line.width * size if line.leftwards else free
+
+
+def seams(line: Line) -> tuple[int, ...]:
+    """The chunks of a line that have no space before them and may stand off: between characters of the east."""
+    bare = [at for at, chunk in enumerate(line.chunks) if at and not chunk.space]
+    return tuple(at for at in bare if _eastern(line.chunks[at - 1], last=True) or _eastern(line.chunks[at], last=False))
+
+
+def _eastern(chunk: Chunk, *, last: bool) -> bool:
+    part = chunk.parts[-1 if last else 0]
+    return isinstance(part, Word) and bool(part.shaped.text) and eastern(part.shaped.text[-1 if last else 0])
 
 
 def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: float) -> list[LinkBox]:
@@ -112,10 +135,12 @@ class _Pen:
         ink, chunks = self.ink, placed.line.chunks
         # a word whose letters stand apart is read as the word, and so is no plain one
         plain = self.colour == self.own and not self.target and not self.apart
-        pieces, font = self.pieces, self.font
+        pieces, font, opened = self.pieces, self.font, placed.seams
         for at, chunk in enumerate(chunks):
             _, parts, space, _, _, run = chunk
             part = parts[0]
+            if opened and at in opened and stretch:
+                self.pieces.append(stretch)
             if part.ink is ink and plain and font is not None:
                 # one word in the style's own font and colour: what nearly every chunk is
                 if run is not None and at and run.font is font:
@@ -151,7 +176,8 @@ class _Pen:
         before, size = placed.line.chunks[: place + 1], self.size
         wide = sum([chunk.width for chunk in before[:-1]]) * size
         wide += sum([chunk.space for chunk in before[1:]]) * (self.space.width * size + placed.extra)
-        return placed.x + wide + sum([chunk.inner for chunk in before[:-1]]) * placed.extra
+        grown = sum([chunk.inner for chunk in before[:-1]]) + sum([seam <= place for seam in placed.seams])
+        return placed.x + wide + grown * placed.extra
 
     def chunk(self, chunk: Chunk, placed: Placed, place: int) -> None:
         gone = 0.0

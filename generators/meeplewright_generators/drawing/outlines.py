@@ -23,9 +23,9 @@ def glyph_outline(font: FontSource, glyph: int) -> Path:
     return Path(tuple(pen.path))
 
 
-def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float]]:
-    """Each glyph of a stretch and how far from its beginning it stands, in thousandths of an em."""
-    found: list[tuple[FontSource, int, float]] = []
+def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float, float]]:
+    """Each glyph of a stretch, how far from its beginning and above its baseline it stands, in thousandths of an em."""
+    found: list[tuple[FontSource, int, float, float]] = []
     x = 0.0
     for piece in pieces:
         if isinstance(piece, int | float):
@@ -33,9 +33,10 @@ def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float]]
             continue
         moves = piece.moves or (0.0,) * (len(piece.glyphs) + 1)
         font = open_font(piece.font)
-        for glyph, move in zip(piece.glyphs, moves, strict=False):
+        lifts = piece.lifts or (0.0,) * len(piece.glyphs)
+        for glyph, move, lift in zip(piece.glyphs, moves, lifts, strict=False):
             x += move
-            found.append((piece.font, glyph, x))
+            found.append((piece.font, glyph, x, lift))
             x += font.advance(glyph)
         x += moves[-1]
     return found
@@ -44,9 +45,10 @@ def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float]]
 def outline(runs: Sequence[Run | float], x: float, baseline: float, size: float) -> Path:
     """The shape of words on a baseline."""
     found: list[Segment] = []
-    for font, glyph, at in places(runs):
+    for font, glyph, at, lift in places(runs):
         scale = size / open_font(font).face.upem
-        found += transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, -scale, x + at / 1000 * size, baseline))
+        where = (x + at / 1000 * size, baseline - lift / 1000 * size)
+        found += transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, -scale, *where))
     return Path(tuple(found))
 
 

@@ -98,13 +98,14 @@ class Known:
         if found is None:
             if len(shelf) > MOST_RUNS:
                 shelf.clear()
-            width, glyphs, moves, *texts = told.split(_PART)
+            width, glyphs, moves, lifts, *texts = told.split(_PART)
             found = shelf[told] = Run(
                 font,
                 tuple([int(glyph, 16) for glyph in glyphs.split()]),
                 tuple([float(move) for move in moves.split()]),
                 tuple(texts),
                 float(width),
+                tuple([float(lift) for lift in lifts.split()]),
             )
         return found
 
@@ -116,7 +117,8 @@ class Known:
                 self._told.clear()
             glyphs = " ".join([f"{glyph:x}" for glyph in run.glyphs])
             moves = " ".join([f"{move:g}" for move in run.moves])
-            found = self._told[run] = _PART.join((repr(run.width), glyphs, moves, *run.texts))
+            lifts = " ".join([f"{lift:g}" for lift in run.lifts])
+            found = self._told[run] = _PART.join((repr(run.width), glyphs, moves, lifts, *run.texts))
         return found
 
     def path(self, told: list[Any]) -> Path:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.drawing.lines import draw_block
+from meeplewright_generators.drawing.lines import begin_of, draw_block
 from meeplewright_generators.drawing.operations import Text
 from meeplewright_generators.drawing.outlines import outlines
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.faces.ink import contrast
 from meeplewright_generators.typeset.block import Block, fitted, measured
-from meeplewright_generators.typeset.leftwards import lead
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.paths import Point
@@ -135,8 +134,7 @@ def _near(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     corners = []
     for line, indent, baseline in block.lines:
         long = line.width * size
-        free = max(0.0, width - indent - long)
-        left = x + (0.0 if line.leftwards else indent) + free * lead(style, leftwards=line.leftwards)
+        left = x + begin_of(block, line, indent)
         foot = y + down + baseline
         corners += [(cx, cy) for cx in (left, left + long) for cy in (foot - capitals, foot)]
     near(painting, each, corners, block.size_pt)

@@ -14,7 +14,7 @@ from meeplewright_generators.faces.model import Notice, Set
 from meeplewright_generators.images.picture import Picture
 
 # the file's name holds it: a newer program never reads what an older one wrote
-FORMAT = 4
+FORMAT = 5
 FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0

@@ -62,7 +62,8 @@ def measured(paragraphs: Sequence[Paragraph], style: Style, width: float, size_p
         for number, line in enumerate(broken(paragraph.chunks, width / size - indent, style)):
             if number == 0 and paragraph.bullet is not None:
                 bullet = turned(Line((paragraph.bullet,), paragraph.bullet.width, 0, last=True))
-                lines.append((bullet._replace(leftwards=line.leftwards, of=at, bullet=True), 0.0, baseline))
+                bullet = bullet._replace(leftwards=line.leftwards, of=at, bullet=True, beside=line.width)
+                lines.append((bullet, indent * size, baseline))
             lines.append((line._replace(of=at) if at else line, indent * size, baseline))
             widest = max(widest, line.width + indent)
             baseline += step

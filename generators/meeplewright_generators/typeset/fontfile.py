@@ -163,7 +163,9 @@ class Font:
         if leftwards:
             # a glyph is one sign in every line: readers of the PDF turn brackets over once more
             texts = tuple([MIRRORED.get(each, each) for each in texts])
-        return Run(self.source, glyphs, tuple(moves) if any(moves) else (), texts, width / self.face.upem)
+        lifts = tuple([round(position.y_offset * per_mille, 1) for position in positions])
+        moved, lifted = tuple(moves) if any(moves) else (), lifts if any(lifts) else ()
+        return Run(self.source, glyphs, moved, texts, width / self.face.upem, lifted)
 
     def _top_of(self, letter: str, otherwise: float) -> float:
         glyph = self.hb.get_nominal_glyph(ord(letter))

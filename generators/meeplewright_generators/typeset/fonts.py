@@ -35,7 +35,8 @@ class Shaped:
             before, own = blank.moves or (0.0,) * (len(blank.glyphs) + 1), run.moves or (0.0,) * (len(run.glyphs) + 1)
             moves = (*before[:-1], before[-1] + own[0], *own[1:])
         texts = blank.texts + run.texts
-        self.after = Run(run.font, blank.glyphs + run.glyphs, moves, texts, blank.width + run.width)
+        lifts = (0.0,) * len(blank.glyphs) + run.lifts if run.lifts else ()
+        self.after = Run(run.font, blank.glyphs + run.glyphs, moves, texts, blank.width + run.width, lifts)
         return self.after
 
 
@@ -142,7 +143,7 @@ def _letterspaced(shaped: Shaped, spacing: float) -> Shaped:
         after = [spacing * 1000 if text else 0.0 for text in run.texts]
         moves = run.moves or (0.0,) * (len(run.glyphs) + 1)
         wider = (moves[0], *(round(move + room, 1) for move, room in zip(moves[1:], after, strict=True)))
-        runs.append(Run(run.font, run.glyphs, wider, run.texts, run.width + sum(after) / 1000))
+        runs.append(Run(run.font, run.glyphs, wider, run.texts, run.width + sum(after) / 1000, run.lifts))
     return Shaped(sum(run.width for run in runs), tuple(runs), shaped.missing, shaped.text, shaped.only)
 
 

@@ -41,6 +41,8 @@ class Line(NamedTuple):
     # which paragraph of its text it is of, and whether it is the bullet of that
     of: int = 0
     bullet: bool = False
+    # of a bullet: how wide the line is that it stands before
+    beside: float = 0.0
     # as it is read, where that is not from left to right
     said: str = ""
 

@@ -14,7 +14,8 @@ class Run:
     """Glyphs by their numbers in the font file.
 
     `moves`, where there are any, are how far the pen goes on before each glyph and after the last, beside the glyphs'
-    own widths: thousandths of an em. `texts` has the characters that each glyph stands for. `width` is in ems.
+    own widths: thousandths of an em. `texts` has the characters that each glyph stands for. `width` is in ems. `lifts`,
+    where there are any, are how far each glyph stands above the baseline: marks over marks, in thousandths of an em.
     """
 
     font: FontSource
@@ -22,3 +23,4 @@ class Run:
     moves: tuple[float, ...]
     texts: tuple[str, ...]
     width: float
+    lifts: tuple[float, ...] = ()

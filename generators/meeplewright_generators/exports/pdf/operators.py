@@ -31,6 +31,7 @@ from meeplewright_generators.exports.pdf.spelling import (
     matrix,
     number,
     numbers,
+    raised,
     string,
     stroke_operator,
 )
@@ -175,7 +176,7 @@ class Content:
                 if font_now is not font or size_now != size:
                     font, size = font_now, size_now
                     out.append(f"/{self.needs.font(font)} {number(size)} Tf")
-                shown = f"[{''.join(map(spelt, pieces))}] TJ"
+                shown = raised(f"[{''.join(map(spelt, pieces))}] TJ", size)
                 if said is not None:
                     shown = f"/Span << /ActualText {string(said or NOTHING)} >> BDC {shown} EMC"
                 out.append(shown)
@@ -191,7 +192,7 @@ class Content:
     def hidden(self, stretch: Stretch) -> None:
         font = self.needs.font(stretch.font)
         pieces = "".join(map(self.written.fonts.spelt.__getitem__, stretch.pieces))
-        shown = f"3 Tr /{font} {stretch.size_mm:.4g} Tf [{pieces}] TJ 0 Tr"
+        shown = f"3 Tr /{font} {stretch.size_mm:.4g} Tf {raised(f'[{pieces}] TJ', stretch.size_mm)} 0 Tr"
         if self.tagged and self._reads:
             shown = f"/Span << /ActualText {string(_letters(stretch))} >> BDC {shown} EMC"
         self.out.append(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -92,10 +93,22 @@ def path_operators(segments: Iterable[Segment]) -> str:
     return " ".join(["h" if letter == "Z" else f"{numbers(*values)} {letter.lower()}" for letter, values in segments])
 
 
+# how far above the baseline the next letters stand, until the size is known that it is a part of
+_LIFT = re.compile(r"~([-.\d]+)~")
+
+
+def raised(shown: str, size: float) -> str:
+    """What run operands said of heights, as operators for letters of this size."""
+    return _LIFT.sub(lambda found: f"{number(float(found[1]) / 1000 * size)} Ts", shown) if "~" in shown else shown
+
+
 def run_operand(piece: Run | float) -> str:
-    """A run, or how far the pen moves on, as it stands inside `[…] TJ`."""
+    """A run, or how far the pen moves on, as it stands inside `[…] TJ`; `raised` makes heights of what is in `~`."""
     if not isinstance(piece, Run):
-        return f"{-piece:.5g}"
+        # a number may follow
+        return f"{-piece:.5g} "
+    if piece.lifts:
+        return _lifted(piece)
     glyphs = [f"{glyph:04X}" for glyph in piece.glyphs]
     if not piece.moves:
         return f"<{''.join(glyphs)}>"
@@ -103,5 +116,18 @@ def run_operand(piece: Run | float) -> str:
     for move, glyph in zip(piece.moves, glyphs, strict=False):
         parts.append(f">{-move:g}<{glyph}" if move else glyph)
     inside = "".join(parts)
-    last = f"{-piece.moves[-1]:g}" if piece.moves[-1] else ""
+    last = f"{-piece.moves[-1]:g} " if piece.moves[-1] else ""
     return f"<{inside}>{last}".removeprefix("<>") if glyphs else ""
+
+
+def _lifted(run: Run) -> str:
+    """A run with marks over marks: the array of letters ends where the height changes, and another begins."""
+    moves = run.moves or (0.0,) * (len(run.glyphs) + 1)
+    parts, height = [], 0.0
+    for glyph, move, lift in zip(run.glyphs, moves, run.lifts, strict=False):
+        if lift != height:
+            parts.append(f"]TJ ~{lift:g}~ [")
+            height = lift
+        parts.append(f"{-move:g}<{glyph:04X}>" if move else f"<{glyph:04X}>")
+    end = f"{-moves[-1]:g} " if moves[-1] else ""
+    return "".join(parts) + ("]TJ ~0~ [" if height else "") + end

@@ -131,11 +131,12 @@ class Elements:
         for stretch in line.stretches:
             uses: dict[int, list[str]] = {}
             found = places(stretch.pieces)
-            for font, glyph, at in found if not stretch.hidden else ():
+            for font, glyph, at, lift in found if not stretch.hidden else ():
                 name = self._glyph(font, glyph)
                 if name:
                     units = min(1000, open_font(font).face.upem)
-                    uses.setdefault(units, []).append(f'<use href="#{name}" x="{number(at / 1000 * units)}"/>')
+                    up = f' y="{number(lift / 1000 * units)}"' if lift else ""
+                    uses.setdefault(units, []).append(f'<use href="#{name}" x="{number(at / 1000 * units)}"{up}/>')
             for units, each in uses.items():
                 scale = stretch.size_mm / units
                 a, b, c, d, e, f = turned(line.x, line.y, angle)

@@ -28,7 +28,7 @@ class Carried:
             texts = [text for run in runs for text in run.texts]
             self._used.setdefault(stretch.font, set()).update(*texts)
             starts, letters = [], ""
-            for text, (_, _, at) in zip(texts, places(stretch.pieces), strict=True):
+            for text, (_, _, at, _) in zip(texts, places(stretch.pieces), strict=True):
                 # what several characters share stands where the first of them does
                 starts.append(number(x + at / 1000 * stretch.size_mm) + " " * bool(text))
                 letters += text
