@@ -13,8 +13,14 @@ from typing import Literal
 # more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
 MOST_PIXELS = 100_000_000
 LARGEST_FILE = 60_000_000
-# what a picture may take in memory when all of it is looked at
-MOST_BYTES = 160_000_000
+# what a picture may take in memory when all of it is looked at; twice that where it is see-through and made smaller
+MOST_BYTES = 120_000_000
+# and what a pixel takes while a picture of another sort is unpacked, of how many bytes
+UNPACKING = {"progressive JPEG": (6, 160_000_000), "WebP": (16, 288_000_000), "AVIF": (16, 288_000_000)}
+# and what a PNG that is looked at some rows at a time may unpack to: A3 in colour at 600 dpi, in a second and a half
+MOST_UNPACKED = 220_000_000
+# bytes of a pixel by the sort of a PNG: grey, colours, palette, and the first two with transparency
+PNG_BYTES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 # how Pillow calls what can be read, and how files begin that have another way of being looked at
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "AVIF")
 # before the form of a picture that is to be printed without its colours
@@ -85,15 +91,26 @@ def _bounded(data: bytes, form: str, pixels: int, shown: str) -> None:
     # a progressive JPEG keeps six bytes for a pixel; rows of a plain PNG or JPEG are looked at some at a time
     progressive = form.endswith("jpeg") and b"\xff\xc2" in data[:65536]
     in_rows = form == "png" and data[24] == 8 and not data[28]
-    needs = pixels * (6 if progressive else 0 if in_rows or form.endswith("jpeg") else 4)
-    if needs > MOST_BYTES:
-        kind, each = ("a progressive JPEG", 6) if progressive else ("a picture", 4)
-        most = f"{MOST_BYTES / each / 1e6:.0f} million are the most"
-        raise PictureProblem(f"`{shown}` is {kind} of {pixels / 1e6:.0f} million pixels; {most}")
+    if in_rows and pixels * (each := PNG_BYTES.get(data[25], 4)) > MOST_UNPACKED:
+        raise PictureProblem(
+            f"`{shown}` is a PNG of {pixels / 1e6:.0f} million pixels of {each} bytes; "
+            f"{MOST_UNPACKED / each / 1e6:.0f} million are the most: save it with fewer, or as JPEG"
+        )
+    if form.endswith("jpeg") and not progressive:
+        return
+    sort = "progressive JPEG" if progressive else {"webp": "WebP", "avif": "AVIF"}.get(form, "picture")
+    each, most = UNPACKING.get(sort, (0 if in_rows else 4, MOST_BYTES))
+    if pixels * each > most:
+        raise PictureProblem(
+            f"`{shown}` is a {sort} of {pixels / 1e6:.0f} million pixels; {most / each / 1e6:.0f} million are the most"
+        )
 
 
 def _by_pillow(data: bytes, shown: str) -> tuple[str, int, int, str]:
     """WebP, TIFF and AVIF: their heads are Pillow's to read."""
+    if data[:4] == b"RIFF":
+        # Pillow makes room for all of a WebP before it says how large it is
+        _bounded(data, "webp", _webp_pixels(data), shown)
     import io
     import warnings
 
@@ -118,6 +135,17 @@ def _by_pillow(data: bytes, shown: str) -> tuple[str, int, int, str]:
     dot.info = dict(image.info)
     note = as_srgb(dot)[1] or (f"holds {frames} pictures: only the first is printed" if frames > 1 else "")
     return (image.format or "").lower(), width, height, note
+
+
+def _webp_pixels(data: bytes) -> int:
+    """How many pixels a WebP says that it has."""
+    sort, body = data[12:16], data[20:30]
+    if sort == b"VP8X":
+        return (1 + int.from_bytes(body[4:7], "little")) * (1 + int.from_bytes(body[7:10], "little"))
+    if sort == b"VP8L":
+        sides = int.from_bytes(body[1:5], "little")
+        return (1 + (sides & 0x3FFF)) * (1 + (sides >> 14 & 0x3FFF))
+    return (int.from_bytes(body[6:8], "little") & 0x3FFF) * (int.from_bytes(body[8:10], "little") & 0x3FFF)
 
 
 def _coloured(data: bytes, form: str) -> tuple[str, str]:

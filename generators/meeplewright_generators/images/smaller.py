@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.images.picture import Picture
+from meeplewright_generators.images.picture import PNG_BYTES, Picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -40,11 +40,11 @@ def in_bands(data: bytes, wanted: tuple[int, int]) -> Image | None:
 
     width, height, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", data[16:29])
     times = min(width // (wanted[0] * 2), height // (wanted[1] * 2))
-    if depth != 8 or interlaced or times < 2 or colours not in (0, 2, 3, 4, 6):
+    if depth != 8 or interlaced or times < 2 or colours not in PNG_BYTES:
         return None
     mode = "RGBA" if colours in (4, 6) or b"tRNS" in data[:4000] else "L" if colours == 0 else "RGB"
     made = Image.new(mode, (width // times, height // times))
-    row = 1 + width * {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colours]
+    row = 1 + width * PNG_BYTES[colours]
     rows = max(1, BAND_BYTES // row // times) * times
     head = b"".join(_part(name, body) for name, body in _parts(data) if name in (b"PLTE", b"tRNS"))
     last, top = b"\0" * row, 0
