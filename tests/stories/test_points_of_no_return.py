@@ -87,6 +87,40 @@ def compare(books: int, first: int) -> dict[str, int]:
     raise AssertionError
 
 
+def test_who_begins_in_vain_is_told_as_brute_force_says() -> None:
+    """Books that begin with any coins: each beginning is walked by itself, by eyes that know of no proof."""
+    counted = {"in vain": 0, "kept": 0}
+
+    def beginning(start: Any) -> dict[str, Any]:
+        return {**STATE, "counters": {**STATE["counters"], "coin": {"from": 0, "to": 3, "start": start}}}
+
+    for seed in range(300):
+        entries = random_book(seed)
+        sort, guard = KEEPS[seed % len(KEEPS)]
+        in_vain, kept = [], []
+        for coin in range(4):
+            book = Book(entries, beginning(coin))
+            walk = walked(book, most=2000)
+            if walk is None:
+                break
+            ends = (state for state, how in walk.endings.items() if sort in ("", how))
+            if walk.start in walk.leading_to(state for state in ends if book.holds(guard, dict(state[1:]))):
+                kept.append(coin)
+            elif walk.start in walk.leading_to(walk.endings):
+                in_vain.append(coin)
+        else:
+            keep = {"ending": [sort] if sort else [], "when": guard}
+            found = check_stories(world_of(entries, beginning("any"), keep=keep)).findings
+            told = [finding for finding in found if finding.code == "MW664"]
+            assert len(told) == bool(in_vain and kept), (seed, in_vain, kept)
+            counted["kept"] += bool(kept)
+            counted["in vain"] += len(told)
+            for finding in told:
+                (begin,) = [line for line in finding.witness if line.startswith("begin coin=")]
+                assert int(begin.partition("=")[2]) in in_vain, (seed, finding.witness)
+    assert min(counted.values()) >= 5, counted
+
+
 def test_a_few_hundred_random_books_lose_what_brute_force_says() -> None:
     figures = compare(FEW, first=0)
     assert min(figures["choices"], figures["rolls"]) > FEW // 10

@@ -27,6 +27,8 @@ def point_findings(examined: Sequence[Examined]) -> Iterator[Finding]:
         if not each.goal.within_reach:
             yield _beyond_reach(each, keep)
             continue
+        if each.goal.begun_in_vain:
+            yield _begun_in_vain(each, keep)
         for point in each.goal.points:
             if not point.told and meant_at(each, point) is None:
                 yield _lost(each, keep, point)
@@ -137,6 +139,19 @@ def _beyond_reach(each: Examined, keep: Keep) -> Finding:
         keep.origin,
         "mark an ending so, give a way there, or say what else is kept: `keep:`",
         related=tuple(Related("this ending", head_of(node).place) for node in marked[:_MOST_GATES]),
+    )
+
+
+def _begun_in_vain(each: Examined, keep: Keep) -> Finding:
+    story, start = each.proof.story, each.proof.machine.start
+    way = each.way(start, each.goal.begun_in_vain)
+    begun = ", ".join(f"`{name}` at {value}" for name, value in way.begins) if way is not None else "some values"
+    return tell(
+        "MW664",
+        f"in the story `{story.id}` no {keep.words} can be reached by who begins with {begun}",
+        story.origin if story.origin.record is not None else head_of(each.nodes[start]),
+        "give these readers a way, or let the story not begin so: `start: [2, 3, 4]` names the values it begins with",
+        witness=way.script() if way is not None else (),
     )
 
 

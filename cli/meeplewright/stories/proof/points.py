@@ -54,6 +54,13 @@ class Goal:
         """Whether a kept ending can be reached at all."""
         return self.proof.keeps is not None and bool(self.proof.keeps[self.proof.machine.start])
 
+    @cached_property
+    def begun_in_vain(self) -> States:
+        """The states in which reading may begin, and from which an ending can be reached and none that is kept."""
+        proof = self.proof
+        start = proof.machine.start
+        return proof.space.both(self.lost[start], proof.space.begin()) if proof.keeps is not None else None
+
     @property
     def kept(self) -> bool:
         """Whether one can be reached from every state."""
