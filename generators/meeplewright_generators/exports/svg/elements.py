@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from meeplewright_generators.artwork.drawing import pixels_of
@@ -53,7 +54,7 @@ class Elements:
         self._names: dict[object, str] = {}
         self._open = 0
         self._ways: dict[type, Callable[[Any], None]] = {
-            Draw: self.draw, Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
+            Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
             Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: lambda _: None, Meant: self.meant,
             Kept: lambda kept: self.body(kept.drawing),
         }  # fmt: skip
@@ -73,8 +74,12 @@ class Elements:
     def body(self, drawing: Drawing) -> None:
         """A drawing whose clips and moves end with it."""
         outside, self._open = self._open, 0
-        for operation in drawing:
-            self._ways[operation.__class__](operation)
+        for drawn, operations in groupby(drawing, lambda each: each.__class__ is Draw):
+            if drawn:
+                self._draws(operations)
+            else:
+                for operation in operations:
+                    self._ways[operation.__class__](operation)
         self.out.append("</g>" * self._open)
         self._open = outside
 
@@ -104,8 +109,16 @@ class Elements:
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
-    def draw(self, draw: Draw) -> None:
-        path, fill, stroke, even_odd = draw
+    def _draws(self, draws: Iterator[Any]) -> None:
+        """Paths one after the other: those that are painted alike say so together."""
+        for said, alike in groupby(draws, self._painted):
+            paths = [f'd="{path_data(draw.path)}"/>' for draw in alike]
+            one = len(paths) == 1
+            self.out.append(f"<path{said} {paths[0]}" if one else f"<g{said}><path {'<path '.join(paths)}</g>")
+
+    def _painted(self, draw: Draw) -> str:
+        """How a path is painted, as attributes."""
+        _, fill, stroke, even_odd = draw
         said = f' fill="{self._paint(fill)}"' if fill is not None else ' fill="none"'
         if even_odd and fill is not None:
             said += ' fill-rule="evenodd"'
@@ -116,7 +129,7 @@ class Elements:
             said += miter if stroke.join == "miter" else f' stroke-linejoin="{stroke.join}"'
             said += f' stroke-dasharray="{numbers(stroke.dash)}"' if stroke.dash else ""
             said += f' stroke-dashoffset="{number(stroke.from_mm)}"' if stroke.dash and stroke.from_mm else ""
-        self.out.append(f'<path{said} d="{path_data(path)}"/>')
+        return said
 
     def text(self, text: Text) -> None:
         for line in text.lines:
@@ -136,7 +149,7 @@ class Elements:
                 if name:
                     units = min(1000, open_font(font).face.upem)
                     up = f' y="{number(lift / 1000 * units)}"' if lift else ""
-                    uses.setdefault(units, []).append(f'<use href="#{name}" x="{number(at / 1000 * units)}"{up}/>')
+                    uses.setdefault(units, []).append(f'<use href="#{name}" x="{round(at / 1000 * units)}"{up}/>')
             for units, each in uses.items():
                 scale = stretch.size_mm / units
                 a, b, c, d, e, f = turned(line.x, line.y, angle)
@@ -224,10 +237,10 @@ class Elements:
 
 @lru_cache(maxsize=4096)
 def _glyph_data(font: FontSource, glyph: int) -> str:
-    """A glyph's outline in thousandths of its size, or in units of its font."""
+    """A glyph's outline in whole thousandths of its size: of large letters a fiftieth of a millimetre."""
     scale = min(1.0, 1000 / open_font(font).face.upem)
-    made = transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, scale, 0, 0)) if scale < 1 else None
-    return path_data(glyph_outline(font, glyph) if made is None else Path(tuple(made)))
+    made = transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, scale, 0, 0))
+    return path_data(Path(tuple(made)), places=0)
 
 
 def stretch_width(pieces: tuple[Any, ...]) -> float:

@@ -18,25 +18,27 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def number(value: float) -> str:
+def number(value: float, places: int = 2) -> str:
     """A number to a hundredth, as short as it goes: a hundredth of a millimetre is a tenth of a dot of print."""
-    shown = f"{value:.2f}".rstrip("0").rstrip(".")
+    shown = f"{value:.{places}f}"
+    if places:
+        shown = shown.rstrip("0").rstrip(".")
     if shown in ("", "-0"):
         return "0"
     return shown.replace("0.", ".", 1) if shown.startswith(("0.", "-0.")) else shown
 
 
-def numbers(values: Iterable[float]) -> str:
+def numbers(values: Iterable[float], places: int = 2) -> str:
     """Several numbers, with no more between them than is needed."""
     found = ""
     for value in values:
-        shown = number(value)
+        shown = number(value, places)
         found += shown if not found or shown[0] == "-" else f" {shown}"
     return found
 
 
 @lru_cache(maxsize=4096)
-def path_data(path: Path) -> str:
+def path_data(path: Path, places: int = 2) -> str:
     """A path as the `d` of an element: from point to point, which takes half the bytes of places on the page."""
     out: list[str] = []
     x = y = start_x = start_y = 0.0
@@ -46,18 +48,18 @@ def path_data(path: Path) -> str:
             out.append("z")
             x, y, last = start_x, start_y, "z"
             continue
-        end = (round(points[-2], 2), round(points[-1], 2))
+        end = (round(points[-2], places), round(points[-1], places))
         if letter == "M":
             start_x, start_y = end
-            out.append("M" + numbers(end))
+            out.append("M" + numbers(end, places))
         elif letter == "L":
             way, values = ("h", (end[0] - x,)) if end[1] == y else ("v", (end[1] - y,)) if end[0] == x else ("l", ())
-            _add(out, way, last, values or (end[0] - x, end[1] - y))
+            _add(out, way, last, values or (end[0] - x, end[1] - y), places)
             last = way
         else:
             pulled = _quadratic(x, y, points)
             way, steps = ("q", (*pulled, *end)) if pulled else ("c", (*points[:4], *end))
-            _add(out, way, last, tuple([value - (y if n % 2 else x) for n, value in enumerate(steps)]))
+            _add(out, way, last, tuple([value - (y if n % 2 else x) for n, value in enumerate(steps)]), places)
             last = way
         x, y = end
         if letter == "M":
@@ -65,8 +67,8 @@ def path_data(path: Path) -> str:
     return "".join(out)
 
 
-def _add(out: list[str], letter: str, last: str, values: tuple[float, ...]) -> None:
-    shown = numbers(values)
+def _add(out: list[str], letter: str, last: str, values: tuple[float, ...], places: int) -> None:
+    shown = numbers(values, places)
     # the same letter again need not be said
     out.append(letter + shown if letter != last else shown if shown[0] == "-" else f" {shown}")
 
