@@ -7,6 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from meeplewright_generators.checks.faces import printing
 from meeplewright_generators.drawing.colours import colour_of
 from meeplewright_generators.drawing.operations import Draw
 from meeplewright_generators.drawing.paths import bounds
@@ -141,7 +142,7 @@ def test_a_row_shows_as_many_icons_as_the_number_says(press: MakePress, tmp_path
 
 
 def test_a_track_numbers_its_cells_in_rows(press: MakePress, tmp_path: Path) -> None:
-    layout = "face: {size: [60, 30]}\nboxes:\n  t: {at: [5, 5, 50, 20], track: {from: 0, to: '{cost}', rows: 2, cells: circle}}\n"
+    layout = "face: {size: [60, 30]}\nboxes:\n  t: {at: [5, 5, 50, 20], track: {from: 0, to: this.cost, rows: 2, cells: circle}}\n"
     path = printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")
     assert text_of(path) == "0 1 2 3"
     zero, one, two, _ = (letter for letter in letters(path) if letter.text.isdigit())
@@ -168,10 +169,47 @@ def test_a_track_below_nought_has_minus_signs(press: MakePress, tmp_path: Path) 
 
 def test_a_track_marks_the_cells_that_a_field_names(press: MakePress, tmp_path: Path) -> None:
     cards = "- {id: lamp, name: Lamp, drops: [1, 3]}\n- {id: rope, name: Rope}\n"
-    layout = "face: {size: [40, 10]}\nboxes:\n  t: {at: [0, 0, 40, 10], track: {from: 0, to: 3, marked: '{drops}', marked-fill: '#ff0000'}}\n"
+    layout = "face: {size: [40, 10]}\nboxes:\n  t: {at: [0, 0, 40, 10], track: {from: 0, to: 3, marked: this.drops, marked-fill: '#ff0000'}}\n"
     made = press(cards, layout)
     red = [streams(printed(face_of(made, name), tmp_path / "a.pdf")).count("1 0 0 rg") for name in ("lamp", "rope")]
     assert red == [2, 0]
+
+
+def test_a_track_counts_by_expressions(press: MakePress, tmp_path: Path) -> None:
+    cards = "- {id: lamp, name: Lamp, cost: 3, drops: [1, 3]}\n- {id: rope, name: Rope, cost: 1}\n"
+    track = "{from: 2, to: 2 + this.cost, marked: \"has(this.drops) ? this.drops.map(n, n + 1) : [2]\", marked-fill: '#ff0000'}"
+    made = press(cards, f"face: {{size: [40, 10]}}\nboxes:\n  t: {{at: [0, 0, 40, 10], track: {track}}}\n")
+    lamp = printed(face_of(made, "lamp"), tmp_path / "lamp.pdf")
+    assert (text_of(lamp), streams(lamp).count("1 0 0 rg")) == ("2 3 4 5", 2)
+    rope = printed(face_of(made, "rope"), tmp_path / "rope.pdf")
+    assert (text_of(rope), streams(rope).count("1 0 0 rg")) == ("2 3", 1)
+
+
+@pytest.mark.parametrize(
+    ("track", "why"),
+    [
+        (
+            "{from: 0, to: this.name}",
+            "`track/to` in box `t` of layout `card` cannot be worked out for `card/lamp`: it gives `Lamp`",
+        ),
+        ("{from: this.cost / 2.0, to: 3}", "`track/from` in box `t` of layout `card` cannot be worked out"),
+        ("{from: 0, to: this.kost}", "`card` has no field `kost`"),
+        ("{from: 0, to: '{cost}'}", "`{cost}` is no expression in CEL"),
+    ],
+)
+def test_a_track_that_counts_nothing_is_told(track: str, why: str, press: MakePress) -> None:
+    layout = f"face: {{size: [40, 10]}}\nboxes:\n  t: {{at: [0, 0, 40, 10], track: {track}}}\n"
+    made = press("- {id: lamp, name: Lamp, cost: 3}\n", layout)
+    assert why in " ".join(each.message for each in printing(made.world))
+
+
+def test_expressions_of_all_boxes_share_what_they_may_cost(press: MakePress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meeplewright_generators.faces.expressions.MOST_STEPS", 60)
+    boxes = "".join(f"  b{n}: {{at: [0, 0, 5 + {n} * this.cost, 5], fill: accent}}\n" for n in range(20))
+    made = press("- {id: lamp, name: Lamp, cost: 3}\n", f"face: {{size: [90, 10]}}\nboxes:\n{boxes}")
+    told = [each for each in printing(made.world) if each.code == "MW841"]
+    assert told
+    assert "the expressions of this layout took 60 steps together, and may take no more" in told[0].message
 
 
 def test_a_table_prints_a_mapping_row_by_row(press: MakePress, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ LETTER = (
     "  s: {at: [-4, -4, 8, 8], each: spaces, place: %s, text: '{item.id}', style: {align: center, vertical: middle}}\n"
 )
 TRAIL = "  t: {each: trails, place: {%s}, path: {short: %s}, stroke: '#102030', line: 0.6, dash: [2, 1]}\n"
-ENDS = 'between: ["{item.from}", "{item.to}"], among: spaces'
+ENDS = "between: [item.from, item.to], among: spaces"
 
 
 def places(press: MakePress, cards: str, boxes: str, folder: Path) -> dict[str, tuple[float, float]]:
@@ -145,8 +145,8 @@ def test_a_place_that_is_not_there_is_told_at_its_item(change: tuple[str, str], 
         ("  s: {at: [0, 0, 9, 9], each: spaces, place: {}, text: '{item.nmae}'}\n", "`card` has no field `nmae` in `spaces`"),
         ("  s: {at: [0, 0, 9, 9], each: crad/*, text: '{item.name}'}\n", "there is no kind `crad`"),
         ("  s: {at: [0, 0, 9, 9], each: card/*, text: '{item.nmae}'}\n", "`card` has no field `nmae`"),
-        ("  t: {each: trails, place: {between: ['{item.form}', '{item.to}'], among: spaces}, path: {}}\n", "`card` has no field `form` in `trails`"),
-        ("  t: {each: trails, place: {between: ['{item.from}', '{item.to}'], among: place}, path: {}}\n", "`card` has no field `place`"),
+        ("  t: {each: trails, place: {between: [item.form, item.to], among: spaces}, path: {}}\n", "`card` has no field `form` in `trails`"),
+        ("  t: {each: trails, place: {between: [item.from, item.to], among: place}, path: {}}\n", "`card` has no field `place`"),
         ("  t: {each: trails, path: {}}\n", "the path in box `t` needs `place: {between: […], among: …}`"),
     ],
 )  # fmt: skip

@@ -106,7 +106,9 @@ class Expression:
         try:
             found = self._compiled.eval(data=values)
             if found.type().name() != "ERROR":
-                return found.value()
+                value = found.value()
+                # a list holds its items as the library has them
+                return found.plain_value() if isinstance(value, list | dict) else value
             why = str(found.value())
         except (RuntimeError, ValueError, TypeError, OverflowError) as error:
             why = str(error)

@@ -25,6 +25,7 @@ from meeplewright_generators.faces.fields import EVERY, from_record
 from meeplewright_generators.faces.layout import COLOURED, made
 from meeplewright_generators.faces.library import SIDES, UNUSABLE, LayoutProblem, Library
 from meeplewright_generators.faces.template import TemplateProblem, compiled
+from meeplewright_generators.faces.tracks import COUNTED
 from meeplewright_generators.faces.units import is_length
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
@@ -112,7 +113,7 @@ class LayoutFile:
             for key in ("x", "y"):
                 yield from self.measure((*path, "place", key), place.get(key), marks or item)
             for at, end in enumerate(place.get("between", ())):
-                yield from self.template((*path, "place", "between", at), end, item)
+                yield from self.expression((*path, "place", "between", at), str(end), item)
         yield from self.expressions(path, about, item)
         if isinstance(_at(about, ("face", "layout")), str):
             yield from layout_exists(self.library, self.source, (*path, "face", "layout"), about["face"]["layout"])
@@ -140,6 +141,9 @@ class LayoutFile:
                 yield from self.expression((*path, key), about[key], item)
         for key in ("width", "height"):
             yield from self.measure((*path, key), about.get(key), item)
+        for key in COUNTED:
+            if isinstance(_at(about, ("track", key)), str):
+                yield from self.expression((*path, "track", key), about["track"][key], item)
         if isinstance(_at(about, ("along", "side")), str):
             yield from self.expression((*path, "along", "side"), about["along"]["side"], item)
 
@@ -151,9 +155,8 @@ class LayoutFile:
             elif isinstance(value, Mapping) and isinstance(value.get("of"), str):
                 yield (*path, key, "of"), value["of"]
         track = about.get("track")
-        for key in ("from", "to", "icon", "marked"):
-            if isinstance(track, Mapping) and isinstance(track.get(key), str):
-                yield (*path, "track", key), track[key]
+        if isinstance(track, Mapping) and isinstance(track.get("icon"), str):
+            yield (*path, "track", "icon"), track["icon"]
         table = about.get("table")
         if isinstance(table, Mapping):
             for key in ("cells", "head"):

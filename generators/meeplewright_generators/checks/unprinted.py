@@ -175,7 +175,9 @@ def _in_box(box: Box) -> set[Steps]:
     if box.place is not None:
         # ids are what lines lead to
         found.add((*marks_of(box), "id"))
-        found |= {from_record(hole.path, box.each) for end in box.place.between or () for hole in end.holes}
+        found |= {from_record(path, box.each) for end in box.place.between or () for path in end.paths}
+    if box.track is not None:
+        found |= {from_record(path, box.each) for each in box.track.asked for path in each.paths}
     for key, each in box.asked:
         # an expression asks for a value, and prints nothing that is in it
         item = marks_of(box) if key == "place" else box.each

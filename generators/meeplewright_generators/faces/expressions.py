@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 VARIABLES = ("this", "kind", "pack", "all")
 WITH_ITEM = (*VARIABLES, "item", "i", "count")
-# so many records may one expression look through in a run: 1,000 faces over a list of 2,000
-MOST_LOOKED_AT = 2_000_000
+# so many steps may the expressions of a layout take together in a run, where one that looks through a list takes one
+# more for each of its records: 1,000 faces over a list of 2,000, or 20,000 different ones of 20 boxes
+MOST_STEPS, STEP = 2_000_000, 5
 MOST_KEPT = 4096
 
 _TEXT = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
@@ -64,7 +65,6 @@ class Asked:
     # what was answered so far, by what it was answered of
     _known: dict[str, Any] = field(default_factory=dict, repr=False)
     _lists: dict[str, Any] = field(default_factory=dict, repr=False)
-    _looked_at: list[int] = field(default_factory=lambda: [0], repr=False)
 
     @property
     def paths(self) -> tuple[tuple[str, ...], ...]:
@@ -80,8 +80,10 @@ class Asked:
         if known not in self._known:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
-            if any(name == "all" for name, _ in self._needs):
+            every = any(name == "all" for name, _ in self._needs)
+            if every:
                 given["all"] = self._all(fields)
+            _spend(fields, STEP + (sum(map(len, self._lists.values())) if every else 0))
             self._known[known] = self._program.value(given)
         return self._known[known]
 
@@ -117,15 +119,27 @@ class Asked:
         return tuple(found.items())
 
     def _all(self, fields: Fields) -> Any:
-        """Lists of all records of the kinds it goes through; TooMuchError where that is done too often."""
+        """Lists of all records of the kinds it goes through."""
         kinds = dict(self._needs)["all"]
         if not self._lists:
             wanted = fields.world.system.kinds if kinds is None else kinds
             self._lists.update((kind, [record.data for record in fields.world.of(kind).values()]) for kind in wanted)
-        self._looked_at[0] += sum(map(len, self._lists.values()))
-        if self._looked_at[0] > MOST_LOOKED_AT:
-            raise TooMuchError(f"it looked through lists of records until {MOST_LOOKED_AT:,} were reached")
         return self._lists
+
+
+def _spend(fields: Fields, steps: int) -> None:
+    """Counts; TooMuchError where the expressions of a layout have taken all that they may."""
+    fields.steps[0] += steps
+    if fields.steps[0] > MOST_STEPS:
+        raise TooMuchError(f"the expressions of this layout took {MOST_STEPS:,} steps together, and may take no more")
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """What an expression of a box comes to cannot be said: under which key it stands, and why."""
+
+    key: str
+    why: str
 
 
 def asked(text: str, *, in_list: bool) -> Asked:

@@ -32,8 +32,11 @@ class Fields:
         at: tuple[str | int, ...] = (),
         home: Record | None = None,
         count: int = 0,
+        steps: list[int] | None = None,
     ) -> None:
         self.world = world
+        # how many steps expressions have taken, those of every box of a layout together
+        self.steps = [0] if steps is None else steps
         self.record = record
         self.item = item
         # counted from one; nought where no box is repeated
@@ -50,7 +53,7 @@ class Fields:
         if first.endswith(EVERY):
             records = self.world.of(first.removesuffix(EVERY)).values()
             return [
-                Fields(self.world, self.record, record.data, number, (), record, len(records))
+                Fields(self.world, self.record, record.data, number, (), record, len(records), self.steps)
                 for number, record in enumerate(records, 1)
             ]
         at: tuple[str | int, ...] = path
@@ -66,13 +69,13 @@ class Fields:
         if isinstance(found, int) and not isinstance(found, bool):
             # so many lives, so many hearts
             return [
-                Fields(self.world, self.record, number, number, at, home, found)
+                Fields(self.world, self.record, number, number, at, home, found, self.steps)
                 for number in range(1, min(found, MOST_REPEATED) + 1)
             ]
         if not isinstance(found, list):
             return []
         return [
-            Fields(self.world, self.record, item, number + 1, (*at, number), home, len(found))
+            Fields(self.world, self.record, item, number + 1, (*at, number), home, len(found), self.steps)
             for number, item in enumerate(found)
         ]
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright_generators.faces.art import art_of
-from meeplewright_generators.faces.expressions import Asked
+from meeplewright_generators.faces.expressions import Asked, Unknown
 from meeplewright_generators.faces.fields import Fields
-from meeplewright_generators.faces.filled import Filled, Inset, Unknown
+from meeplewright_generators.faces.filled import Filled, Inset
 from meeplewright_generators.faces.layout import Box, Layout, Measure, Rect
 from meeplewright_generators.faces.places import Line, Lost
 from meeplewright_generators.faces.sides import turned_about
@@ -39,7 +38,7 @@ class Filling:
 
 def filled(layout: Layout, record: Record, world: World, inset: InsetOf | None = None) -> list[Filled]:
     """The boxes of a layout that are drawn for this record, in the order of drawing."""
-    return list(_boxes(layout.boxes, Fields(world, record), Filling(layout, inset)))
+    return list(_boxes(layout.boxes, Fields(world, record, steps=layout.steps), Filling(layout, inset)))
 
 
 def _boxes(boxes: Sequence[Box], fields: Fields, filling: Filling) -> Iterator[Filled]:
@@ -177,31 +176,12 @@ def _value(box: Box, fields: Fields, filling: Filling) -> Any:
         return box.place.line(fields)
     if box.matter in ("text", "icons"):
         return box.template.text(fields).strip() if box.template else ""
+    if box.track is not None and box.matter == "track":
+        return box.track.cells(fields)
     about = box.about.get(box.matter) if box.matter else None
-    if box.matter == "track" and isinstance(about, Mapping):
-        first = _number(about.get("from", 0), fields)
-        last = _number(about.get("to", 0), fields)
-        icon = compiled(str(about.get("icon", ""))).plain(fields)
-        marked = _numbers(about.get("marked", ()), fields)
-        return None if first is None or last is None else (first, min(last, first + 400), icon, marked)
     if box.matter == "table" and isinstance(about, Mapping):
         return _rows(about, fields)
     return ""
-
-
-def _number(value: Any, fields: Fields) -> int | None:
-    text = compiled(str(value)).plain(fields)
-    try:
-        return int(float(text))
-    except ValueError:
-        return None
-
-
-def _numbers(value: Any, fields: Fields) -> tuple[int, ...]:
-    """A list of numbers, or a field that holds one."""
-    if isinstance(value, str):
-        value = re.split(r"[,\s]+", compiled(value).plain(fields))
-    return tuple(number for each in value if (number := _number(each, fields)) is not None)
 
 
 def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ...] | None:

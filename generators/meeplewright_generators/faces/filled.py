@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from meeplewright_generators.faces.expressions import Unknown
 from meeplewright_generators.faces.layout import Box, Rect
 
 if TYPE_CHECKING:
@@ -21,14 +22,6 @@ class Art:
     drawing: str = ""
     digest: str = ""
     problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """What an expression of a box comes to cannot be said: under which key it stands, and why."""
-
-    key: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)

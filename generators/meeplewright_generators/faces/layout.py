@@ -14,6 +14,7 @@ from meeplewright_generators.faces.places import Place, place_of
 from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
 from meeplewright_generators.faces.sides import Along, along_of
 from meeplewright_generators.faces.template import Hole, Template, compiled
+from meeplewright_generators.faces.tracks import Track, track_of
 from meeplewright_generators.faces.units import SIZES, length
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Box:
     inner: tuple[Box, ...]
     along: Along | None
     place: Place | None
+    track: Track | None
     # colours that each record says itself, by the key of the box
     colours: tuple[tuple[str, Template], ...] = ()
 
@@ -113,6 +115,11 @@ class Layout:
             and (box.template is None or all(_of_no_record(hole) for hole in box.template.holes))
             for box in self.boxes
         )
+
+    @cached_property
+    def steps(self) -> list[int]:
+        """How many steps its expressions have taken together in this run."""
+        return [0]
 
     @cached_property
     def arts(self) -> dict[tuple[str, str], Art]:
@@ -221,6 +228,7 @@ def _box(name: str, about: Mapping[str, Any], shape: Shape, bleed: float, *, ins
         inner=_inner(about, shape, bleed, in_list=in_list),
         along=along_of(about.get("along"), in_list=in_list),
         place=place_of(about.get("place"), in_list=in_list),
+        track=track_of(about.get("track"), in_list=in_list),
         colours=tuple((key, compiled(value)) for key, value in _coloured(about)),
     )
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.faces.boxes import box_shape, inner
+from meeplewright_generators.faces.expressions import Unknown
 from meeplewright_generators.faces.fill import coloured
-from meeplewright_generators.faces.filled import Filled, Unknown
+from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
 from meeplewright_generators.faces.paint_effects import paint_gradient, paint_shadow

@@ -8,8 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import AbsentError, ExpressionError
-from meeplewright_generators.faces.expressions import Asked, measure
-from meeplewright_generators.faces.template import Template, compiled
+from meeplewright_generators.faces.expressions import Asked, asked, measure
 from meeplewright_generators.faces.units import length
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Place:
     y: float | Asked
     origin: Point
     scale: Point
-    between: tuple[Template, Template] | None
+    between: tuple[Asked, Asked] | None
     among: tuple[str, ...]
     bend: float
     # the items of the list by their ids, of the records that were asked for last
@@ -72,9 +71,14 @@ class Place:
         """From one item of the list to the other."""
         assert self.between is not None
         ends: list[Point] = []
-        for template in self.between:
-            name = template.plain(fields)
-            found = self._named(name, fields) if name else Lost("one of its two ends is not said")
+        for asked_of in self.between:
+            try:
+                name = asked_of.value(fields)
+            except AbsentError:
+                name = ""
+            except ExpressionError as problem:
+                return Lost(problem.why)
+            found = self._named(str(name), fields) if name else Lost("one of its two ends is not said")
             if isinstance(found, Lost):
                 return found
             ends.append(found)
@@ -122,7 +126,7 @@ def place_of(about: Any, *, in_list: bool) -> Place | None:
         y=measure(about.get("y", "item.y" if in_list else 0), in_list=in_list),
         origin=(length(origin[0]), length(origin[1])),
         scale=(float(scale[0]), float(scale[1])),
-        between=(compiled(str(between[0])), compiled(str(between[1]))) if between else None,
+        between=(asked(str(between[0]), in_list=in_list), asked(str(between[1]), in_list=in_list)) if between else None,
         among=tuple(str(about.get("among", "")).split(".")),
         bend=float(about.get("bend", 0)),
     )

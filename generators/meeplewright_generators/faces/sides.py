@@ -46,7 +46,7 @@ class Along:
         """Where no list is told, every side is an item."""
         names = self.names(shape)
         return [
-            Fields(fields.world, fields.record, name, at, fields.at, fields.home, len(names))
+            Fields(fields.world, fields.record, name, at, fields.at, fields.home, len(names), fields.steps)
             for at, name in enumerate(names, 1)
         ]
 
