@@ -79,6 +79,17 @@ def test_a_fight_has_the_odds_of_fighting_it_out() -> None:
         assert sum(rounds.won_after(fight, health), Fraction(0)) == (won(health, 4) if health else 0)
 
 
+def test_a_reroll_and_a_parry_are_one_more_throw_of_the_right_die() -> None:
+    """Every throw of the four dice of a round is counted: wood rolls the missing grey anew, stone the hitting red."""
+    fight = Fight("combat", read_dice("1d12"), "skill", "hearts", 9, 1, attack=8, rerolls=1, parries=1)
+    throws = list(product(range(1, 13), repeat=4))
+    won = sum(max(mine, again) >= 9 and min(theirs, parried) < 8 for mine, again, theirs, parried in throws)
+    lost = sum(max(mine, again) < 9 and min(theirs, parried) >= 8 for mine, again, theirs, parried in throws)
+    both = sum(max(mine, again) >= 9 and min(theirs, parried) >= 8 for mine, again, theirs, parried in throws)
+    somebody = won + lost + both
+    assert rounds_of(fight, 0) == (Fraction(won, somebody), Fraction(lost, somebody), Fraction(both, somebody))
+
+
 @pytest.mark.parametrize(
     ("defence", "attack", "hits"), [(7, 9, 2), (1, 12, 3), (1, 1, 2), (13, 6, 1), (5, 13, 2), (4, 1, 3)]
 )

@@ -107,6 +107,8 @@ adventure:
         ("{strength: 7, stamina: 2}", ""),
         ("{defence: 7, attack: 9}", "an enemy needs `defence` and `health`"),
         ("{strength: 7}", "an enemy needs `strength` and `stamina`"),
+        ("{defence: 7, attack: 9, health: 2, rerolls: 1, parries: 1}", ""),
+        ("{strength: 7, stamina: 2, rerolls: 1}", "dice of a fight are rolled again only where both strike"),
     ],
 )
 def test_an_enemy_is_read_off_the_fields_of_a_record(tmp_path: Path, foe: str, says: str) -> None:

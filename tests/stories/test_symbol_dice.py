@@ -210,3 +210,30 @@ def test_no_other_form_can_ask_for_symbols(tmp_path: Path) -> None:
     assert "book.yaml:5: a check asks for 1 sun, which no other form can ask" in told.err
     (tmp_path / "play").write_text("start 1 failure\nat home\n", encoding="utf-8")
     assert meeple("story", "play", tmp_path, "--script", tmp_path / "play").status == 0
+
+
+def test_no_other_form_can_roll_a_fight_again(tmp_path: Path) -> None:
+    state = "{counters: {skill: {from: 0, to: 2}, hearts: {from: 0, to: 4, start: 4}}}"
+    (tmp_path / "system.yaml").write_text(
+        "system: toy\ntitle: Toy\nlanguage: en\nkinds: {entry: {schema: base/entry, title: Entry}}\nstory:\n"
+        f"  checks: {{combat: {{fight: {{dice: 1d12, score: skill, health: hearts}}}}}}\n  state: {state}\n",
+        encoding="utf-8",
+    )
+    head = "pack: crab\nsystem: ./system.yaml\ntitle: Crab\nlanguage: en\nversion: 0.1.0\n"
+    (tmp_path / "pack.yaml").write_text(head, encoding="utf-8")
+    lines = [
+        "entry:",
+        "- id: start",
+        "  text: A crab.",
+        "  options:",
+        "  - check: {combat: {defence: 7, attack: 9, health: 2, rerolls: 1}}",
+        "    success: {goto: home}",
+        "    failure: {goto: home}",
+        "- {id: home, text: Home., ending: good}",
+    ]
+    (tmp_path / "book.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told = meeple("story", "export", tmp_path, "--format", "ink")
+    assert told.status == 2
+    assert "book.yaml:5: dice of a fight are rolled again, which no other form can do" in told.err
+    (tmp_path / "play").write_text("start 1 failure\nat home\n", encoding="utf-8")
+    assert meeple("story", "play", tmp_path, "--script", tmp_path / "play").status == 0

@@ -119,9 +119,9 @@ def _plain(text: str) -> str:
 
 
 def _without_pools(story: Story) -> None:
-    """Stop where checks ask for symbols, or by a table: no other form knows how."""
+    """Stop where checks ask for symbols, or by a table, or fights roll again: no other form knows how."""
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.model.story import Check
+    from meeplewright.stories.model.story import Check, Fight
 
     for node in story.nodes.values():
         for option in node.options:
@@ -130,4 +130,10 @@ def _without_pools(story: Story) -> None:
                 raise Stop(
                     f"{place.path}:{place.line}: a check asks for {option.chance.asks}, which no other form can ask",
                     "write a total there, or keep the story here",
+                )
+            if isinstance(option.chance, Fight) and option.chance.rerolls + option.chance.parries:
+                place = option.chance.origin.place
+                raise Stop(
+                    f"{place.path}:{place.line}: dice of a fight are rolled again, which no other form can do",
+                    "take `rerolls` and `parries` out there, or keep the story here",
                 )

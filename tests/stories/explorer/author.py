@@ -312,9 +312,12 @@ class _Author:
         if self.maybe(0.5, "fight by strength"):
             return {"strength": chance.randrange(0, 4), "stamina": chance.randrange(1, 4)}
         self.use("fight by defence")
-        return {
+        found = {
             "defence": chance.randrange(1, 6), "attack": chance.randrange(1, 5), "health": chance.randrange(1, 3),
         }  # fmt: skip
+        if self.maybe(0.4, "fight rolled again"):
+            found |= {"rerolls": chance.randrange(0, 3), "parries": chance.randrange(0, 2)}
+        return found
 
     def roll(self, option: Record) -> None:
         self.use("roll")
@@ -388,7 +391,10 @@ class _Author:
     def guard(self) -> Any:
         chance = self.chance
         one, other = chance.sample(self.names, 2)
-        sort = chance.randrange(14)
+        sort = chance.randrange(15)
+        if sort == 14 and one != "coin":
+            self.use("sum in a guard")
+            return f"{one} + coin {chance.choice(('>=', '<', '==', '!='))} {chance.randrange(0, 4)}"
         if sort == 13 and self.shape == "stages":
             self.use("stage in a guard")
             return f"stage {chance.choice(('>=', '==', '<'))} {chance.randrange(1, 3)}"
@@ -397,6 +403,7 @@ class _Author:
             f"coin >= {chance.randrange(0, 4)}", f"coin {chance.choice(('<', '==', '!=', '<=', '>'))} {chance.randrange(0, 3)}",
             {"keyword": one, "coin": chance.randrange(0, 3)}, {"any": [one, {"not": other}]}, [one, "coin <= 1"],
             {one: ">= 1"}, {one: chance.random() < 0.5, "all": [other]}, {"items": [one, other]}, f"{one} and coin >= 1",
+            f"{one} or coin >= 2",
         )[sort]  # fmt: skip
 
     def any(self) -> str:

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 Odds = dict[Any, Fraction]
@@ -31,7 +32,10 @@ def fought(dice: Odds, enemy: dict[str, int], score: int, health: int, damage: i
     if health <= 0:
         return {"beaten": Fraction(1)}
     win = lose = both = Fraction(0)
-    for (mine, one), (theirs, other) in product(dice.items(), repeat=2):
+    tries, parries = 1 + enemy.get("rerolls", 0), 1 + enemy.get("parries", 0)
+    for throws in product(dice.items(), repeat=tries + parries):  # every die that may be rolled, one by one
+        one, other = prod(chance for _, chance in throws[:tries]), prod(chance for _, chance in throws[tries:])
+        mine, theirs = max(face for face, _ in throws[:tries]), min(face for face, _ in throws[tries:])
         if "attack" in enemy:
             hits, is_hit = mine + score >= enemy["defence"], theirs >= enemy["attack"]
         else:

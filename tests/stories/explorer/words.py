@@ -8,7 +8,7 @@ from typing import Any
 
 Sheet = dict[Any, Any]  # names and what else is remembered, to values
 
-_TOKEN = re.compile(r"\s*(>=|<=|==|!=|>|<|\(|\)|-?\d+|[A-Za-z][\w-]*)")
+_TOKEN = re.compile(r"\s*(>=|<=|==|!=|>|<|\(|\)|\+|-?\d+|[A-Za-z][\w-]*)")
 _COMPARISON = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*(-?\d+)\s*")
 
 
@@ -105,9 +105,13 @@ class _Spoken:
             found = self.either()
             assert self.words.pop(0) == ")"
             return found
+        total = self.sheet[word]
+        while self.words and self.words[0] == "+":
+            self.words.pop(0)
+            total += self.sheet[self.words.pop(0)]
         if self.words and self.words[0][0] in "<>=!":
             how, number = self.words.pop(0), int(self.words.pop(0))
-            return compare(self.sheet[word], how, number)
+            return compare(total, how, number)
         return bool(self.sheet[word] >= 1)
 
 

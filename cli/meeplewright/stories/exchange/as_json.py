@@ -150,5 +150,6 @@ def _chance(chance: Chance | None) -> Any:
             "stamina": chance.stamina,
             "damage": chance.damage,
             **({} if chance.attack is None else {"attack": chance.attack}),
+            **{name: n for name, n in (("rerolls", chance.rerolls), ("parries", chance.parries)) if n},
         }
     return None

@@ -108,7 +108,10 @@ class _Words:
             how = f"fight ({chance.kind}): strength {chance.strength}, stamina {chance.stamina}"
             if chance.attack is not None:
                 enemy = f"defence {chance.strength}, attack {chance.attack}, health {chance.stamina}"
-                how = f"fight ({chance.kind}): {enemy}"
+                again = f", rolled again {chance.rerolls} and {chance.parries} times" * bool(
+                    chance.rerolls + chance.parries
+                )
+                how = f"fight ({chance.kind}): {enemy}{again}"
             names = {"success": "if you win", "failure": "if you lose"}
         else:
             assert isinstance(chance, Roll)

@@ -17,6 +17,7 @@ def chance_of(chance: Chance) -> dict[str, Any]:
     if isinstance(chance, Fight):
         if chance.attack is not None:
             enemy = {"defence": chance.strength, "attack": chance.attack, "health": chance.stamina}
+            enemy |= {name: n for name, n in (("rerolls", chance.rerolls), ("parries", chance.parries)) if n}
         else:
             enemy = {"strength": chance.strength, "stamina": chance.stamina}
         return {"check": {chance.kind: enemy}}

@@ -363,6 +363,10 @@ def read_at(option: Option) -> Iterator[tuple[str, Origin, tuple[int, int] | Non
         if isinstance(test, Test):
             known = test.origin.record is not None or test.origin.source is not None
             yield test.name, test.origin if known else option.guard_origin, test.span if known else None
+        else:
+            at = test.origin if test.spans else option.guard_origin
+            for name, span in zip(test.names, test.spans or (None,) * len(test.names), strict=True):
+                yield name, at, span
     for cost in option.costs:
         yield cost.name, cost.origin, None
     chance = option.chance

@@ -41,11 +41,13 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """`skill + hearts >= 5`: some names added, compared with a number. Checks are made of it."""
+    """`skill + hearts >= 5`: some names added, compared with a number. Checks are made of it, and guards may say it."""
 
     names: tuple[str, ...]
     compare: str
     value: int
+    origin: Origin = NOWHERE
+    spans: tuple[tuple[int, int], ...] = ()  # where a guard writes each of them
 
     def holds(self, values: Mapping[str, int]) -> bool:
         return COMPARE[self.compare](sum(values[name] for name in self.names), self.value)

@@ -43,7 +43,8 @@ class Rounds(NamedTuple):
 def rounds_of(fight: Fight, score: int) -> Rounds:
     """Of a reader with this score."""
     if fight.attack is not None:
-        return _struck(fight.dice.at_least(fight.strength - score), fight.dice.at_least(fight.attack))
+        missed = 1 - fight.dice.at_least(fight.strength - score)
+        return _struck(1 - missed ** (1 + fight.rerolls), fight.dice.at_least(fight.attack) ** (1 + fight.parries))
     return _rounds(fight.dice, score - fight.strength)
 
 

@@ -153,6 +153,8 @@ class Fight:
     damage: int = 1
     origin: Origin = NOWHERE
     attack: int | None = None
+    rerolls: int = 0  # how often in a round the reader's dice that miss are rolled again
+    parries: int = 0  # how often the enemy's that hit
 
     @property
     def hits(self) -> int:

@@ -31,6 +31,12 @@ def singly(condition: Condition, variables: Mapping[str, Variable]) -> Condition
 def _summed(condition: Sum, variables: Mapping[str, Variable]) -> Condition:
     if not condition.names:
         return All() if COMPARE[condition.compare](0, condition.value) else AnyOf()
+    least = sum(variables[name].low for name in condition.names)
+    most = sum(variables[name].high for name in condition.names)
+    if condition.compare in {">=", ">", "<=", "<"}:  # where the rest cannot change it, it is not looked at
+        ends = {COMPARE[condition.compare](end, condition.value) for end in (least, most)}
+        if len(ends) == 1:
+            return All() if ends.pop() else AnyOf()
     first, *rest = condition.names
     if not rest:
         return Test(first, condition.compare, condition.value)

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Finding
-from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Test, both
+from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Sum, Test, both
 from meeplewright.stories.model.origin import Origin
 
-_TOKEN = re.compile(r"\s*(?:(>=|<=|==|!=|>|<|=|\(|\))|(-?\d+)(?![\w])|([^\W\d][\w'’]*(?:[-.:/][\w'’]+)*))")
+_TOKEN = re.compile(r"\s*(?:(>=|<=|==|!=|>|<|=|\(|\)|\+)|(-?\d+)(?![\w])|([^\W\d][\w'’]*(?:[-.:/][\w'’]+)*))")
 _COMPARED = re.compile(r"\A\s*(>=|<=|==|!=|>|<|=)\s*(-?\d{1,9})\s*\Z")
 _WORDS = ("and", "or", "not")
 DEEPEST = 50
 LONGEST = 4000
+MOST_ADDED = 8
 
 
 class _Wrong(Exception):
@@ -159,7 +160,16 @@ class _Expression:
         return self._compared(token)
 
     def _compared(self, name: _Token) -> Condition:
+        added = [name]
+        while self._take("+"):
+            token = self._next()
+            if token is None or token.sort != "name":
+                raise _Wrong("a `+` stands between two names", *self._here())
+            added.append(token)
+            self.at += 1
         mark = self._next()
+        if len(added) > 1:
+            return self._summed(added, mark)
         if mark is None or mark.sort != "mark" or mark.text in "()":
             return Test(name.text, origin=self.origin, span=(name.start, name.end))
         self.at += 1
@@ -169,6 +179,17 @@ class _Expression:
         self.at += 1
         compare = "==" if mark.text == "=" else mark.text
         return Test(name.text, compare, int(number.text), self.origin, (name.start, name.end))
+
+    def _summed(self, added: list[_Token], mark: _Token | None) -> Condition:
+        self.at += 1
+        number = self._next()
+        if mark is None or mark.sort != "mark" or number is None or number.sort != "number" or len(number.text) > 9:
+            raise _Wrong("names that are added must be compared with a number", added[0].start, added[-1].end)
+        self.at += 1
+        if len({token.text for token in added}) < len(added) or len(added) > MOST_ADDED:
+            raise _Wrong(f"at most {MOST_ADDED} names are added, each once", added[0].start, added[-1].end)
+        compare, spans = "==" if mark.text == "=" else mark.text, tuple((each.start, each.end) for each in added)
+        return Sum(tuple(token.text for token in added), compare, int(number.text), self.origin, spans)
 
     def _next(self) -> _Token | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None

@@ -115,3 +115,7 @@ def _condition(condition: Condition, at: Origin) -> Iterator[_Named]:
         if isinstance(test, Test):
             known = test.origin.record is not None or test.origin.source is not None
             yield test.name, test.origin if known else at, test.span
+        else:
+            at_ = test.origin if test.spans else at
+            for name, span in zip(test.names, test.spans or (None,) * len(test.names), strict=True):
+                yield name, at_, span

@@ -302,7 +302,8 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
     told = known.fight or {}
     attack = enemy.get("attack")
     strong, lasting = ("strength", "stamina") if attack is None else ("defence", "health")
-    numbers = [enemy.get(strong), enemy.get(lasting), told.get("damage", 1), attack or 0]
+    again = [enemy.get(word, 0) for word in ("rerolls", "parries")]
+    numbers = [enemy.get(strong), enemy.get(lasting), told.get("damage", 1), attack or 0, *again]
     if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 1000 for n in numbers) or 0 in numbers[1:3]:
         problem = wrong(
             f"an enemy needs `{strong}` and `{lasting}`",
@@ -317,9 +318,17 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
             context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
             context.broken = True
             return None
-    strength, stamina, damage, _ = (int(n) for n in numbers if n is not None)
+    if any(again) and attack is None:
+        context.tell(
+            "MW605", "dice of a fight are rolled again only where both strike", part.origin, help="say `attack`"
+        )
+        context.broken = True
+        return None
+    strength, stamina, damage, _, rerolls, parries = (int(n) for n in numbers if n is not None)
     origin = part.origin if "kind" in part.told else part.origin.below(kind)
-    return Fight(kind, known.dice, told["score"], told["health"], strength, stamina, damage, origin, attack)
+    return Fight(
+        kind, known.dice, told["score"], told["health"], strength, stamina, damage, origin, attack, rerolls, parries
+    )
 
 
 def _checked(
