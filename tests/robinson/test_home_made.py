@@ -46,6 +46,28 @@ def test_its_own_sheet_is_printed(lighthouse: Path) -> None:
     assert (lighthouse.parent / "build" / "lighthouse" / "en" / "sheets.pdf").is_file()
 
 
+def test_a_beast_of_twelve_a_track_of_its_own_and_a_strength_by_players_are_accepted(lighthouse: Path) -> None:
+    sheet = lighthouse / "lighthouse.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    own = """  elements:
+  - name: Oil
+    text: It burns down, one step a Night.
+    steps: [{value: 0, text: The lamp goes out.}, {value: 1}, {value: 2}, {value: 3}]
+    start: 3
+    drain: [{text: One step down., when: night}]
+  loss:
+"""
+    text = text.replace("  loss:\n", own)
+    goal = "    builds: {items: [stairs, great-lamp]}\n"
+    assert goal in text
+    rows = ", ".join(f"{{players: {n}, strength: {n + 4}}}" for n in (1, 2, 3, 4))
+    text = text.replace(goal, f"{goal}    hunts: [{{name: Kraken, by-players: [{rows}]}}]\n")
+    text += "\nbeast:\n- {id: kraken, name: Kraken, strength: 12, weapon-loss: 5, food: 9, fur: 1}\n"
+    sheet.write_text(text, encoding="utf-8")
+    told = meeple("check", "--no-cache", "--print", "--fail-on", "warning", lighthouse)
+    assert told.status == 0, told.out
+
+
 def test_the_how_to_names_every_effect(lighthouse: Path) -> None:
     schema = (data.systems() / "robinson-crusoe" / "effect.schema.json").read_text(encoding="utf-8")
     told = (BOX / "HOW-TO.md").read_text(encoding="utf-8")

@@ -57,3 +57,12 @@ def test_eleven_tiles_have_backs(built: Path) -> None:
     tiles = json.loads((built / "en" / "manifest.json").read_text(encoding="utf-8"))
     assert "tiles.pdf" in json.dumps(tiles)
     assert len(pages_of(built / "en" / "tiles.pdf")) == 2
+
+
+@pytest.mark.parametrize(("number", "language"), list(enumerate(["en", "ru", "it"])))
+def test_the_legend_of_the_aid_calls_every_icon_by_its_name(
+    number: int, language: str, built: Path, robinson: World, names: Names
+) -> None:
+    words = "".join(words_of(built / language / "aid.pdf").split())
+    for identifier in ("wound", "heal", "build", "determination", "reroll", "pawn"):
+        assert plain("".join(names.of("icon", identifier)[number].split())) in words

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from meeplewright.checks.assets import leaves
+from meeplewright.checks.figures import Figures, figure_findings
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.checks.typography import as_finding, slips, suspicion
 from meeplewright.checks.words import Words
@@ -27,9 +28,10 @@ def rulebooks(world: World) -> Iterator[Finding]:
     books = {name: book for name, path in files_of(world.pack).items() if (book := _read(world, name, path))}
     if not books:
         return
-    words = Words(world)
+    words, figures = Words(world), Figures(world)
     for book in books.values():
         yield from _conflicts(book)
+        yield from figure_findings(book, figures.value)
         language = book.inside.split("/")[1]
         yield from _language(world, book, language)
         for start, paragraph in book.paragraphs():

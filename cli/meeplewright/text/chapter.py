@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+import zlib
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from meeplewright.findings.model import Place
 from meeplewright.regular import bytes_of
 from meeplewright.text.markup import plain
 
+# a figure taken from the records; tokens may stand in it, and it in a token: `{wood:{{players/two.price}}}`
+FIGURE = re.compile(r"\{\{((?:[^{}]|\{[^{}]*\})*)\}\}")
 _HIDDEN = "\ufffc"  # stands for what is there and is not read, so that no two spaces meet
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
@@ -58,8 +61,8 @@ class Chapter:
 
     @cached_property
     def prose(self) -> str:
-        """The text without its code and comments; offsets stay."""
-        return _COMMENT.sub(_blank, _without_code(self.text))
+        """The text without its code and comments, with a number of its own for each figure; offsets stay."""
+        return FIGURE.sub(_number, _COMMENT.sub(_blank, _without_code(self.text)))
 
     def paragraphs(self) -> Iterator[tuple[int, str]]:
         """What is read as running text, paragraph by paragraph, each with where it begins."""
@@ -87,6 +90,13 @@ def slug_of(text: str) -> str:
     """How a link calls a heading: small letters, hyphens for spaces, no punctuation."""
     words = unicodedata.normalize("NFC", plain(text)).casefold().strip()
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", words))
+
+
+def _number(found: re.Match[str]) -> str:
+    """Another number for another figure: translations are held against it. A table is nothing to read."""
+    if found[1].lstrip().startswith("table:"):
+        return _blank(found)
+    return str(zlib.crc32(found[1].strip().encode()) % 10 ** (len(found[0]) - 1)).zfill(len(found[0]))
 
 
 def _headings_in(text: str) -> Iterator[Heading]:

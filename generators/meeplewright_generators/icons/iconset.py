@@ -78,11 +78,13 @@ def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
                     files.setdefault(path.stem, path)
     names: dict[str, str] = {}
     also: dict[str, str] = {}
-    for kind in world.by_kind.values():
-        for record in kind.values():
-            if record.kind in ("icon", "symbol") or record.id in files:
-                names.setdefault(record.id, str(record.data.get("name", record.id)))
-            drawing = record.data.get("icon")
-            if record.kind in ("icon", "symbol") and isinstance(drawing, str):
-                also[record.id] = drawing
+    every = [record for kind in world.by_kind.values() for record in kind.values()]
+    own = [record for record in every if record.kind in ("icon", "symbol")]
+    for record in own:
+        names.setdefault(record.id, str(record.data.get("name", record.id)))
+        if isinstance(drawing := record.data.get("icon"), str):
+            also[record.id] = drawing
+    for record in every:  # a good or an item that has a drawing is an icon as well
+        if record.id in files and isinstance(name := record.data.get("name"), str):
+            names.setdefault(record.id, name)
     return IconSet(names, files, also)

@@ -41,7 +41,7 @@ _TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One Markdown file of rules."""
+    """One Markdown file of rules, its figures filled in."""
 
     path: Path
     name: str
@@ -55,7 +55,7 @@ def rule_texts(shop: Workshop, *, aid: bool) -> list[Text]:
     for language in dict.fromkeys((shop.language, pack.language)):
         folder = pack.folder / "rules" / language
         found = sorted(folder.glob("*.md")) if folder.is_dir() else []
-        texts = [_read(path, language, pack.folder) for path in found if is_aid(path) == aid]
+        texts = [_with_figures(_read(path, language, pack.folder), shop) for path in found if is_aid(path) == aid]
         if texts:
             return texts
     return []
@@ -78,6 +78,18 @@ def _read(path: Path, language: str, home: Path) -> Text:
         raise Stop(f"`{name}` is not UTF-8", "save it as UTF-8") from None
     except OSError as error:
         raise Stop(f"`{name}` cannot be read: {error.strerror or error}") from None
+
+
+def _with_figures(text: Text, shop: Workshop) -> Text:
+    """The rules with what `{{…}}` takes from the records, in the language of the print."""
+    if "{{" not in text.source:
+        return text
+    from meeplewright.checks.figures import FigureError, Figures
+
+    try:
+        return replace(text, source=Figures(shop.world).filled(text.source))
+    except FigureError as problem:
+        raise Stop(f"`{text.name}`: {problem.why}", problem.help) from None
 
 
 def linked(texts: Sequence[str], shop: Workshop) -> list[Record]:

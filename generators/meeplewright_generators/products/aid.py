@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.jobs import Job, fingerprint, fingerprint_file
+from meeplewright_generators.jobs import Job, fingerprint
 
 if TYPE_CHECKING:
     from meeplewright_generators.pages.columns import Spread
@@ -24,7 +24,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     terms = [] if texts else list(shop.world.of("term").values())
     if not texts and not (terms and shop.icon_names):
         return
-    reads = {text.name: fingerprint_file(text.path) for text in texts}
+    reads = {text.name: fingerprint(text.source) for text in texts}
     reads |= {record.name: fingerprint(record.data) for record in terms}
     reads |= {record.name: fingerprint(record.data.get("name")) for record in linked([t.source for t in texts], shop)}
     reads |= shop.reads_of_pages()

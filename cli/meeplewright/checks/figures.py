@@ -1,0 +1,170 @@
+"""Figures in rules, taken from the records: `{{count: card, deck: event}}`, `{{players/two.price}}`, tables, CEL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from meeplewright.checks.box import copies_of
+from meeplewright.checks.house_rules import table
+from meeplewright.findings.model import Finding
+from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
+from meeplewright.systems.expressions import VARIABLES, ExpressionError, expression
+from meeplewright.text.chapter import FIGURE, Chapter
+
+_HOLE = re.compile(r"\$([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)(\?)?(?:\(([^()]*)\))?")
+_FIELD = re.compile(r"([a-z][a-z0-9-]*)/([a-z0-9][a-z0-9-]*)\.([A-Za-z0-9.-]+)")
+
+
+class FigureError(ValueError):
+    """A figure that cannot be made: why, and a way out."""
+
+    def __init__(self, why: str, help_: str) -> None:
+        super().__init__(why)
+        self.why = why
+        self.help = help_
+
+
+class Figures:
+    """What the records of a World give for the figures of its rules."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def filled(self, text: str) -> str:
+        """A text with its figures in it; FigureError where one cannot be made."""
+        return FIGURE.sub(lambda found: self.value(found[1]), text)
+
+    def value(self, body: str) -> str:
+        """One figure."""
+        body = body.strip()
+        word, _, rest = body.partition(":")
+        if word == "count":
+            return self._count(rest)
+        if word == "table":
+            return self._table(rest)
+        if body.startswith("="):
+            return self._reckoned(body[1:])
+        if found := _FIELD.fullmatch(body):
+            record = self._record(found[1], found[2])
+            return _shown(_at(record.data, found[3], f"`{record.name}`"))
+        raise FigureError(
+            f"`{body}` is no figure",
+            "write `{{count: KIND, FIELD: VALUE}}`, `{{KIND/ID.FIELD}}`, `{{= EXPRESSION}}` or `{{table: KIND | …}}`",
+        )
+
+    @cached_property
+    def _copies(self) -> Mapping[str, int]:
+        return copies_of(self.world)
+
+    def _records(self, kind: str) -> list[Record]:
+        if kind not in self.world.system.kinds:
+            near = Nearest(self.world.system.kinds).to(kind)
+            raise FigureError(f"there is no kind `{kind}`", f"did you mean `{near}`?" if near else "name a kind")
+        return list(self.world.of(kind).values())
+
+    def _record(self, kind: str, id_: str) -> Record:
+        self._records(kind)
+        found = self.world.of(kind)
+        if id_ not in found:
+            near = Nearest(found).to(id_)
+            raise FigureError(f"there is no {kind} `{id_}`", f"did you mean `{near}`?" if near else "name a record")
+        return found[id_]
+
+    def _chosen(self, words: str) -> list[Record]:
+        """`card, deck: event`: the records of a kind with these values."""
+        kind, *where = (part.strip() for part in words.split(","))
+        records = self._records(kind)
+        for each in where:
+            name, _, value = (part.strip() for part in each.partition(":"))
+            if not any(name in record.data for record in records):
+                raise FigureError(f"no {kind} has `{name}`", "name a field of its records")
+            values = value.split("/")  # any of these
+            records = [record for record in records if _shown(record.data.get(name, "")) in values]
+        return records
+
+    def _count(self, words: str) -> str:
+        return str(sum(self._copies.get(record.name, 1) for record in self._chosen(words)))
+
+    def _table(self, words: str) -> str:
+        """Markdown: a row for each record, `Heading: $field` for each column."""
+        of, *columns = (part.strip() for part in words.split("|"))
+        if not columns:
+            raise FigureError("the table has no columns", "write `{{table: KIND | Heading: $field | …}}`")
+        parts = [column.partition(":") for column in columns]
+        rows = [[head.strip() for head, _, _ in parts], ["---"] * len(parts)]
+        rows.extend(
+            [_cell(template.strip(), record.data, f"`{record.name}`") for _, _, template in parts]
+            for record in self._chosen(of)
+        )
+        return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+    def _reckoned(self, words: str) -> str:
+        try:
+            ready = expression(words.strip(), VARIABLES)
+            return _shown(ready.value(self._table_of_all.values(None)))
+        except ExpressionError as problem:
+            raise FigureError(f"the expression cannot be worked out: {problem.why}", "see docs/systems.md") from None
+
+    @cached_property
+    def _table_of_all(self) -> Any:
+        return table(self.world)
+
+
+def _cell(template: str, data: Any, what: str) -> str:
+    """A template with the fields of a record in its holes; `$faces(…)` is made for each item of a list.
+
+    `$note?` is nothing where a record has none.
+    """
+
+    def fill(found: re.Match[str]) -> str:
+        try:
+            value = _at(data, found[1], what)
+        except FigureError:
+            if found[2]:
+                return ""  # `$note?`: what not all of them have
+            raise
+        if found[3] is None:
+            return _shown(value)
+        if not isinstance(value, list):
+            raise FigureError(f"`{found[1]}` of {what} is no list", f"write `${found[1]}`")
+        return ", ".join(_cell(found[3], each, what) for each in value)
+
+    return _HOLE.sub(fill, template)
+
+
+def _at(data: Any, path: str, what: str) -> Any:
+    for step in path.split("."):
+        if isinstance(data, Mapping) and step in data:
+            data = data[step]
+        elif isinstance(data, list) and step.isdigit() and int(step) < len(data):
+            data = data[int(step)]
+        else:
+            raise FigureError(f"{what} has no `{path}`", "name a field that is there, or give it to the record")
+    return data
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{{{key}:{_shown(each)}}}" for key, each in value.items())
+    return str(value)
+
+
+def figure_findings(book: Chapter, value: Callable[[str], str]) -> Iterator[Finding]:
+    """The figures of a chapter that cannot be made."""
+    for found in FIGURE.finditer(book.text):
+        try:
+            value(found[1])
+        except FigureError as problem:
+            place = book.place(found.start(), found.end())
+            yield Finding.of("MW436", problem.why, place, help=problem.help, field=book.inside)
