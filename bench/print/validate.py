@@ -69,8 +69,8 @@ def built(packs: list[Path], out: Path) -> None:
 
 
 def judged(path: Path) -> list[tuple[str, str]]:
-    """The complaints about one file, each with its judge."""
-    return [(name, line) for name, judge in JUDGES.items() if name not in MISSING for line in judge(path)]
+    """The first complaints about one file, each with its judge."""
+    return [(name, line) for name, judge in JUDGES.items() if name not in MISSING for line in judge(path)[:3]]
 
 
 MISSING = frozenset(name for name in JUDGES if name != "pdfium" and shutil.which(name) is None)
@@ -90,7 +90,7 @@ def main() -> int:
         with ThreadPoolExecutor(2) as pool:
             for path, found in zip(files, pool.map(judged, files), strict=True):
                 counted.update({judge for judge, _ in found})
-                for judge, line in found[:5]:
+                for judge, line in found:
                     print(f"{path.relative_to(out)}: {judge}: {line}")
     for name in JUDGES:
         print(

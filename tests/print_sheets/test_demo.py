@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from meeplewright.packs.load import load
 from meeplewright_generators.builder.entry import build
 from printed_pages import pages_of
 
+VALIDATE = Path(__file__).parents[2] / "bench" / "print" / "validate.py"
 PACK = data.content() / "saltmarsh-light"
 FILES = {
     "aid", "boards", "book", "cards", "components", "poster", "rules", "sheets", "tiles", "tokens", "tuckboxes",
@@ -75,3 +78,31 @@ def test_each_entry_of_the_book_is_printed_with_its_number(out: Path) -> None:
     for record in world.of("entry").values():
         first_words = " ".join(str(record.data["text"]).replace("*", "").split()[:4])
         assert f"{record.data['number']} {first_words}" in whole
+
+
+@pytest.mark.slow
+def test_four_readers_of_pdfs_have_nothing_to_say_of_any_file(out: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, str(VALIDATE), "--built", str(out)], capture_output=True, text=True, check=False
+    )
+    installed = {line.partition(":")[0] for line in told.stdout.splitlines() if line.endswith(" files have complaints")}
+    assert "pdfium" in installed
+    assert told.stdout.splitlines() == [
+        f"{name}: 0 of {2 * len(FILES)} files have complaints" if name in installed else f"{name}: not installed"
+        for name in ("qpdf", "mutool", "gs", "pdfium")
+    ]
+
+
+def test_the_four_readers_tell_a_file_that_was_harmed(out: Path, tmp_path: Path) -> None:
+    with pikepdf.open(out / "en" / "cards.pdf") as document:
+        page = document.pages[0]
+        page.Contents = document.make_stream(page.Contents.read_bytes() + b"\n/Nothing Do Q Q Q")
+        document.save(tmp_path / "harmed.pdf")
+    (tmp_path / "cut.pdf").write_bytes((out / "en" / "cards.pdf").read_bytes()[:60_000])
+    told = subprocess.run(
+        [sys.executable, str(VALIDATE), "--built", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 1
+    assert "cut.pdf: pdfium" in told.stdout
+    if "mutool: not installed" not in told.stdout:
+        assert "harmed.pdf: mutool: error: cannot find XObject resource 'Nothing'" in told.stdout

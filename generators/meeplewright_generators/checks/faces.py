@@ -11,8 +11,6 @@ from typing import Any
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
-from meeplewright_generators.artwork.drawing import DRAWN, pixels_of, read_svg
-from meeplewright_generators.artwork.reading import DrawingProblem
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import (
@@ -92,6 +90,9 @@ def _unreadable(face: Face) -> Iterator[Notice]:
 
 @lru_cache(maxsize=4096)
 def _why_unreadable(picture: Picture) -> str:
+    from meeplewright_generators.artwork.drawing import DRAWN, pixels_of
+    from meeplewright_generators.artwork.reading import DrawingProblem
+
     if picture.form != DRAWN:
         return unreadable(picture)
     try:
@@ -125,6 +126,9 @@ def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
         if folder in shown:
             where = Place(f"{shown[folder]}/icons/{path.name}".lstrip("/"), 1, 1, 1, 1)
             field = f"icons/{path.name}"
+            from meeplewright_generators.artwork.drawing import read_svg
+            from meeplewright_generators.artwork.reading import DrawingProblem
+
             try:
                 drawing = read_svg(path)
             except DrawingProblem as problem:

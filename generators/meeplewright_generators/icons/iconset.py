@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
-from meeplewright_generators.artwork.drawing import read_svg
-from meeplewright_generators.artwork.reading import DrawingProblem
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered
 
@@ -58,6 +56,10 @@ class IconSet:
     def _make(self, icon_id: str) -> Icon:
         path = self.files.get(icon_id) or self.files.get(self.also.get(icon_id, ""))
         if path is not None:
+            # a build whose faces are kept reads no drawing
+            from meeplewright_generators.artwork.drawing import read_svg
+            from meeplewright_generators.artwork.reading import DrawingProblem
+
             try:
                 drawing = read_svg(path)
             except DrawingProblem as problem:

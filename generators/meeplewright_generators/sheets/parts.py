@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.sheets.packing import Room
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 MOST_PARTS = 36
 
 
+@lru_cache(maxsize=512)
 def parts_needed(width_mm: float, height_mm: float, room: Room) -> tuple[int, int]:
     """Into how many columns and rows of equal parts a face must be cut so that a sheet holds one; (1, 1): it fits."""
     best: tuple[int, int] | None = None

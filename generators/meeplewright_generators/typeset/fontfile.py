@@ -53,8 +53,7 @@ class FontSource:
         path = _bundled_file(origin)
         package = "pymupdf_fonts" if origin.startswith("sans:") else SERIF_PACKAGE
         home = next(folder for folder in path.parents if folder.name == package).parent
-        # the release, which is the same on every machine; 25 ms sooner than importlib.metadata tells it
-        release = next((each.name for each in sorted(home.glob(f"{package}-*.dist-info"))), "") or path.stat().st_size
+        release = _release(home, package) or path.stat().st_size
         return cls.known(
             origin, _name(origin), f"{release}-{REVISION}" if origin.startswith("oblique:") else str(release)
         )
@@ -66,6 +65,12 @@ class FontSource:
         digest = hashlib.blake2b(file_bytes(path), digest_size=8).hexdigest()
         stamp = f"{digest}{_AMONG}{wanted}" if wanted else digest
         return cls.known(f"file:{path}{_AMONG}{wanted}", _name(stamp), stamp)
+
+
+@lru_cache(maxsize=4)
+def _release(home: Path, package: str) -> str:
+    """The release of a package, which is the same on every machine; 25 ms sooner than importlib.metadata tells it."""
+    return next((each.name for each in sorted(home.glob(f"{package}-*.dist-info"))), "")
 
 
 def file_bytes(path: Path) -> bytes:

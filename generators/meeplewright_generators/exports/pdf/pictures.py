@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.exports.pdf.spelling import dictionary
 from meeplewright_generators.images.picture import GREY, Picture, PictureProblem
 
@@ -106,6 +105,8 @@ def _jpeg_colours(data: bytes) -> str | None:
 
 
 def _decoded(picture: Picture, add: Add) -> int:
+    from meeplewright_generators.artwork.drawing import pixels_of
+
     image = pixels_of(picture)
     entries = {**_head(picture), "BitsPerComponent": "8", "Filter": "/FlateDecode"}
     if "transparency" in image.info or image.mode in ("RGBA", "LA", "PA"):
