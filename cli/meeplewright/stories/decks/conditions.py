@@ -26,7 +26,8 @@ def _written(condition: Condition, index: Mapping[str, int]) -> str:
     if isinstance(condition, Test):
         return f"v[{index[condition.name]:d}]{_compare(condition.compare)}{condition.value:d}"
     if isinstance(condition, Sum):
-        added = "+".join(f"v[{index[name]:d}]" for name in condition.names) or "0"
+        is_at = "" if condition.at is None else f"=={condition.at:d}"
+        added = "+".join(f"(v[{index[name]:d}]{is_at})" for name in condition.names) or "0"
         return f"({added}){_compare(condition.compare)}{condition.value:d}"
     if isinstance(condition, Not):
         return f"not ({_written(condition.of, index)})"

@@ -93,6 +93,17 @@ class Orders:
         return next((at for at, won in enumerate(self.won) if won), None)
 
     @cached_property
+    def hopeful(self) -> int:
+        """How many states there are, endings apart, from which some order and some choices win."""
+        leading = self._leading(at for at, won in enumerate(self.won) if won)
+        return sum(1 for at in leading if at != START and not self.ends(at))
+
+    @cached_property
+    def hopeless(self) -> int:
+        """How many there are from which none does."""
+        return sum(1 for at in range(1, len(self.node)) if not self.ends(at)) - self.hopeful
+
+    @cached_property
     def sure(self) -> bool:
         """Whether some way of playing, which knows no order, wins against every order."""
         won = {at for at, won in enumerate(self.won) if won}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from meeplewright.stories.decks.anyhow import WORK, Anyhow, Undecided, anyhow
 from meeplewright.stories.decks.orders import MOST, Orders, searched
 from meeplewright.stories.decks.plays import STUCK, play, script
 from meeplewright.stories.decks.playtest import seed_of
 from meeplewright.stories.model.story import Story
 
+WORK_A_STATE = 400  # nodes of diagrams that may be moved for each state that may be searched through
 TRIED = 100  # plays of each reader, where a story is too large to be searched through
 _READERS = ("greedy", "random")
 _SHOWN = 6
@@ -17,34 +19,56 @@ _SHOWN = 6
 
 @dataclass(frozen=True, eq=False)
 class Verdict:
-    """`wins` and `stuck` are plays, as scripts, that end well and that come to where nothing can be done."""
+    """`wins` and `stuck` are plays, as scripts, that end well and that come to where nothing can be done.
+
+    `anyhow` is what was found without the order of the cards, where there are too many orders to go through.
+    """
 
     story: Story
     orders: Orders
     wins: tuple[str, ...] = ()
     stuck: tuple[str, ...] = ()
     stock: Orders | None = None  # the search that kept all counts apart, where it came to an end
+    anyhow: Anyhow | Undecided | None = None
 
     def summary(self) -> str:
         """In one line."""
-        orders = self.orders
-        if not orders.explored:
-            known = "refuted: a play comes to where nothing can be done" if self.stuck else "not proven for every order"
-            return f"{known} within {orders.states:,} states"
-        if self.stuck or orders.traps:
-            return f"refuted for every order in {orders.states:,} states"
-        return f"proven for every order in {orders.states:,} states: an ending can always be reached"
+        orders, loose = self.orders, self.anyhow
+        if orders.explored:
+            if self.stuck or orders.traps:
+                return f"refuted for every order in {orders.states:,} states"
+            return f"proven for every order in {orders.states:,} states: an ending can always be reached"
+        if self.stuck:
+            return f"refuted: a play comes to where nothing can be done within {orders.states:,} states"
+        if isinstance(loose, Anyhow) and loose.ends:
+            return f"proven for every order in {loose.states:,} states without order: an ending can always be reached"
+        return f"not proven for every order within {orders.states:,} states"
+
+    @property
+    def won(self) -> bool | None:
+        """Whether some order is won; None: nobody knows."""
+        if self.wins or self.orders.explored:
+            return bool(self.wins)
+        return self.anyhow.wins if isinstance(self.anyhow, Anyhow) else None
+
+    @property
+    def done(self) -> set[tuple[str, str]] | None:
+        """The options that may be taken in some order, by entry and key; None: nobody knows."""
+        if self.orders.explored:
+            return self.orders.done
+        return self.anyhow.done if isinstance(self.anyhow, Anyhow) else None
 
     def lines(self) -> Iterator[str]:
         """What else is known, a line each."""
         orders = self.orders
         if not orders.explored:
-            yield "won by some order, as a play shows" if self.wins else "won by no play that was tried"
+            yield from self._without_order()
         elif not self.wins:
             yield "won by no order"
         else:
             against_all = "not proven against every order" if orders.hazy else "won against every order, knowing none"
             yield against_all if orders.sure else "won by some orders only"
+            yield f"while it goes on: it can still be won in {orders.hopeful:,} states, in {orders.hopeless:,} no more"
         if self.stock is None:
             yield "stock: not proven"
         elif self.stock.spilt:
@@ -53,6 +77,27 @@ class Verdict:
             yield f"stock: in some plays there is no room for all that is gained of {', '.join(names[:_SHOWN])}{more}"
         else:
             yield "stock: nothing is ever gained that there is no room for"
+
+    def _without_order(self) -> Iterator[str]:
+        loose = self.anyhow
+        if self.wins:
+            yield "won by some order, as a play shows"
+        else:
+            yield {True: "won by some order", False: "won by no order", None: "won by no play that was tried"}[self.won]
+        if isinstance(loose, Undecided):
+            yield f"without order: not decided, for {loose.reason}"
+        if not isinstance(loose, Anyhow):
+            return
+        if not loose.ends:
+            yield (
+                f"without order: of {loose.states:,} states in {loose.stuck:,} perhaps nothing can be done, "
+                f"and in {loose.endless:,} it is not decided whether an ending can be reached"
+            )
+        if loose.can_win is not None and self.won is not False:
+            yield (
+                f"while it goes on: it can still be won in {loose.winning:,} states, in {loose.lost:,} no more, "
+                f"and in {loose.open:,} that depends on what lies on top"
+            )
 
 
 def judged(story: Story, most: int = 0) -> Verdict:
@@ -72,7 +117,7 @@ def judged(story: Story, most: int = 0) -> Verdict:
     halts = [at for at in halts if _looked_at(orders, at)]
     wins = orders.script(won) if won is not None else ()
     stuck = orders.script(halts[0]) if halts else ()
-    return Verdict(story, orders, *_tried(orders, wins, stuck))
+    return Verdict(story, orders, *_tried(orders, wins, stuck), anyhow=anyhow(story, most * WORK_A_STATE or WORK))
 
 
 def _looked_at(orders: Orders, state: int) -> bool:

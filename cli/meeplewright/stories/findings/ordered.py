@@ -67,7 +67,7 @@ def _endless(verdict: Verdict) -> Iterator[Finding]:
 
 def _lost(verdict: Verdict) -> Iterator[Finding]:
     story = verdict.story
-    if not verdict.orders.explored or verdict.wins or story.keep is None:
+    if verdict.won is not False or story.keep is None:
         return
     yield tell(
         "MW684",
@@ -78,18 +78,18 @@ def _lost(verdict: Verdict) -> Iterator[Finding]:
 
 
 def _never(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
-    """Options that can be taken in no story that has them, where all of these were searched through."""
+    """Options that can be taken in no story that has them, where this is known of all of these."""
     done: set[Key] = set()
     unsure: set[Key] = set()
     told: dict[Key, tuple[Node, Option]] = {}
     for verdict in verdicts:
-        known = verdict.orders.done if verdict.orders.explored else set()
+        known = verdict.done
         for name, node in verdict.story.nodes.items():
             for option in node.options:
                 key = key_of(option.origin) if option.origin.path else None
                 if key is None or option.key.startswith(("draw:", "visit:")) or option.key in {"leave", "on", "empty"}:
                     continue
-                if not verdict.orders.explored:
+                if known is None:
                     unsure.add(key)
                 elif (name, option.key) in known or (name, "") not in known:
                     done.add(key)  # what is never read is told as that

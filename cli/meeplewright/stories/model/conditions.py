@@ -41,16 +41,21 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """`skill + hearts >= 5`: some names added, compared with a number. Checks are made of it, and guards may say it."""
+    """`skill + hearts >= 5`: some names added, compared with a number. Checks are made of it, and guards may say it.
+
+    With `at` it is counted how many of them have that value: so many cards lie in one place.
+    """
 
     names: tuple[str, ...]
     compare: str
     value: int
     origin: Origin = NOWHERE
     spans: tuple[tuple[int, int], ...] = ()  # where a guard writes each of them
+    at: int | None = None
 
     def holds(self, values: Mapping[str, int]) -> bool:
-        return COMPARE[self.compare](sum(values[name] for name in self.names), self.value)
+        each = (values[name] if self.at is None else values[name] == self.at for name in self.names)
+        return COMPARE[self.compare](sum(each), self.value)
 
     def __str__(self) -> str:
         return f"{' + '.join(self.names)} {self.compare} {self.value}"

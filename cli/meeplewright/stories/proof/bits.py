@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Change, Machine
@@ -62,6 +63,12 @@ class Bits:
             return states
         if sort == "not":
             return states ^ self.where(states, formula[1])
+        if sort == "least":
+            counts = [states, *([0] * formula[2])]  # where at least so many of those looked at hold
+            for part in formula[1]:
+                holds = self.where(states, part)
+                counts = [states, *(one | (holds & before) for before, one in pairwise(counts))]
+            return counts[-1]
         found = 0
         for part in formula[1]:
             found |= self.where(states, part)

@@ -6,6 +6,7 @@ The diagrams are oxidd's, which is written in Rust: docs/decisions/state-sets.md
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from oxidd.bdd import BDDFunction, BDDManager
 
@@ -117,6 +118,12 @@ class Diagrams:
             found = self.yes
             for part in formula[1]:
                 found &= self.of(part)
+        elif sort == "least":
+            counts = [self.yes, *([self.no] * formula[2])]  # where at least so many of those looked at hold
+            for part in reversed(formula[1]):
+                holds = self.of(part)
+                counts = [self.yes, *(one | (holds & before) for before, one in pairwise(counts))]
+            found = counts[-1]
         else:
             found = self.no
             for part in formula[1]:
@@ -164,6 +171,31 @@ class Diagrams:
 
     def forget(self, states: _Set, variable: int) -> _Set:
         return self._open(_held(states), variable) if states else NO
+
+    def spread(self, states: _Set, live: int, known: dict[int, BDDFunction], all_of: int = 0) -> _Set:
+        """All states that have of each variable some value that one of these has: no two values belong together.
+
+        `known` has for each variable the values that were spread before; they stay, and what is new is added to it. Of
+        a variable in the mask `all_of` every value is taken as soon as there is a second one.
+        """
+        held = _held(states)
+        for variable, blocks in enumerate(self.machine.blocks):
+            if not live >> variable & 1:
+                continue
+            before = known.get(variable, self.no)
+            if not before.imp_strict(held).satisfiable():
+                continue
+            cubes = [self._cube(variable, block) for block in range(blocks.size)]
+            new = [cube for cube in cubes if (held & cube).satisfiable()]
+            if all_of >> variable & 1 and (len(new) > 1 or before.satisfiable()):
+                new = cubes
+            for cube in new:
+                before |= cube
+            known[variable] = before
+        found = self.yes
+        for variable in sorted(known, key=lambda at: self.bits[at], reverse=True):
+            found &= known[variable]
+        return self._worked(found)
 
     def join(self, one: _Set, other: _Set) -> _Set:
         if not one or not other:

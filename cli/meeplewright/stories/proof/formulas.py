@@ -9,7 +9,7 @@ from typing import Any
 from meeplewright.stories.model.conditions import COMPARE, All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.model.story import Effect, Variable
 
-# ("in", variable, mask of blocks), ("all", parts), ("any", parts), ("not", part)
+# ("in", variable, mask of blocks), ("all", parts), ("any", parts), ("not", part), ("least", parts, how many of them)
 Formula = tuple[Any, ...]
 Rule = tuple[int, bool, tuple[int, ...]]  # of an effect
 TRUE: Formula = ("all", ())
@@ -18,7 +18,7 @@ FALSE: Formula = ("any", ())
 
 def singly(condition: Condition, variables: Mapping[str, Variable]) -> Condition:
     """The same without sums: each test is of one variable."""
-    if isinstance(condition, Test):
+    if isinstance(condition, Test) or (isinstance(condition, Sum) and condition.at is not None):
         return condition
     if isinstance(condition, Sum):
         return _summed(condition, variables)
@@ -55,9 +55,12 @@ def _summed(condition: Sum, variables: Mapping[str, Variable]) -> Condition:
 
 
 def collect(condition: Condition, found: dict[str, set[tuple[str, int]]]) -> None:
-    """Every test of one variable in a condition without sums."""
+    """Every test of one variable in a condition without sums; how many are at a value may be asked."""
     if isinstance(condition, Test):
         found.setdefault(condition.name, set()).add((condition.compare, condition.value))
+    elif isinstance(condition, Sum) and condition.at is not None:
+        for name in condition.names:
+            found.setdefault(name, set()).add(("==", condition.at))
     elif isinstance(condition, Not):
         collect(condition.of, found)
     elif isinstance(condition, All | AnyOf):
@@ -171,6 +174,11 @@ def formula(condition: Condition, index: Mapping[str, int], blocks: list[Blocks]
         return TRUE if mask == (1 << blocks[at].size) - 1 else ("in", at, mask)
     if isinstance(condition, Not):
         return negated(formula(condition.of, index, blocks, fixed), blocks)
+    if isinstance(condition, Sum):
+        assert condition.at is not None
+        assert condition.compare == ">="
+        each = [formula(Test(name, "==", condition.at), index, blocks, fixed) for name in condition.names]
+        return at_least(each, condition.value)
     assert isinstance(condition, All | AnyOf)
     parts = [formula(each, index, blocks, fixed) for each in condition.of]
     return conjoined(parts) if isinstance(condition, All) else disjoined(parts)
@@ -209,6 +217,18 @@ def disjoined(parts: Iterable[Formula]) -> Formula:
     return kept[0] if len(kept) == 1 else ("any", kept)
 
 
+def at_least(parts: Iterable[Formula], least: int) -> Formula:
+    """Where so many of them hold."""
+    kept = [part for part in parts if part != FALSE]
+    left = least - sum(part == TRUE for part in kept)
+    kept = [part for part in kept if part != TRUE]
+    if left <= 0:
+        return TRUE
+    if left == 1:
+        return disjoined(kept)
+    return ("least", tuple(kept), left) if left <= len(kept) else FALSE
+
+
 def read_by(of: Formula) -> int:
     """The mask of the variables that a formula reads."""
     if of[0] == "in":
@@ -229,4 +249,6 @@ def holds(of: Formula, state: tuple[int, ...]) -> bool:
         return not holds(of[1], state)
     if of[0] == "all":
         return all(holds(part, state) for part in of[1])
+    if of[0] == "least":
+        return sum(holds(part, state) for part in of[1]) >= int(of[2])
     return any(holds(part, state) for part in of[1])

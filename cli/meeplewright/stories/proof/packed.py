@@ -48,6 +48,12 @@ class Packed:
             return states
         if sort == "not":
             return states - self.where(states, formula[1])
+        if sort == "least":
+            counts = dict.fromkeys(states, 0)
+            for part in formula[1]:
+                for state in self.where(states, part):
+                    counts[state] += 1
+            return {state for state, count in counts.items() if count >= formula[2]}
         found: set[int] = set()
         for part in formula[1]:
             found |= self.where(states, part)
