@@ -46,7 +46,11 @@ def _told(found: Anyhow, machine: Machine, table: Table) -> Condition:
         spot = loose.spot[name]
         parts.append(_exactly(every, spot, sum(table.size(pile) for pile in piles)))
         entries = [e for pile in piles for part in (table.tops, table.bottoms) for e in part[pile]]
-        for card, count in Counter(machine.mover.name(e) for e in entries if e >= 0).items():
+        seen = Counter(machine.mover.name(e) for e in entries if e >= 0)
+        for pool, unseen in enumerate(table.pools):  # those that can lie here only are as good as seen
+            if unseen and sum(table.unseen[pile][pool] for pile in piles) == len(unseen):
+                seen.update(machine.mover.name(card) for card in unseen)
+        for card, count in seen.items():
             parts.append(_many(tuple(each.name for each in loose.cards if each.node == card), spot, count))
         numbers = [e if e >= 0 else shown(e, len(machine.mover.backs))[0] for e in entries]
         for back, count in Counter(machine.mover.back(number)[1:] for number in numbers).items():
@@ -97,13 +101,13 @@ def _broken(folder: Path, seed: int) -> Path:
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(30))
 def test_what_is_said_of_any_order_holds_for_each(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(made(seed, tmp_path)), apart=apart)
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", range(1000, 1060))
+@pytest.mark.parametrize("seed", range(1000, 1024))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(_broken(tmp_path, seed)), apart=apart)
 
