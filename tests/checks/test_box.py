@@ -182,6 +182,22 @@ def test_stock_of_a_pack_adds_to_that_of_its_system(says: Says) -> None:
     assert says({**files, "pack.yaml": TOY_PACK + "stock: {oil: 2}\n"}, "MW30") == []
 
 
+def test_an_amount_may_be_of_the_token_that_is_its_key(says: Says) -> None:
+    schema = (
+        '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Crate", "description": "A crate.",'
+        ' "$ref": "meeple:base/record", "properties": {"holds": {"type": "object", "title": "Load", "description":'
+        ' "What is in it.", "additionalProperties": {"type": "integer", "x-amount": true}}},'
+        ' "unevaluatedProperties": false}'
+    )
+    files = {
+        "system.yaml": TOY_SYSTEM.replace("kinds:\n", "kinds:\n  crate: {schema: crate.schema.json, title: Crate}\n")
+        + "stock: {oil: 5}\n",
+        "crate.schema.json": schema,
+        "all.yaml": "token:\n- {id: oil, name: Oil}\ncrate:\n- {id: big, holds: {oil: 7}}\n- {id: small, holds: {oil: 5}}\n",
+    }
+    assert says(files, "MW30") == ["MW307 all.yaml:4:26 this asks for 7 `oil`, and the box has 5"]
+
+
 def test_a_full_box_that_does_not_say_so_is_told_as_full(says: Says) -> None:
     system = TOY_SYSTEM + "manifest:\n- {kind: card, count: 5}\n"
     (told,) = says({"system.yaml": system, "c.yaml": cards(2, 3)})

@@ -44,7 +44,7 @@ def stock_exceeded(world: World) -> Iterator[Finding]:
         return
     by_record: dict[tuple[str, str], list[Mark]] = defaultdict(list)
     for mark in world.marks("x-amount"):
-        token = str(mark.argument)
+        token = _token(mark)
         if token not in stock or not _is_count(mark.value):
             continue
         by_record[mark.record.name, token].append(mark)
@@ -60,7 +60,7 @@ def stock_names(world: World) -> Iterator[Finding]:
         return
     for source in (world.system.source, world.pack.source):
         for token in _told(source):
-            if token in tokens or any(str(mark.argument) == token for mark in world.marks("x-amount")):
+            if token in tokens or any(_token(mark) == token for mark in world.marks("x-amount")):
                 continue
             near = nearest(token, world.of("token"))
             yield Finding.of(
@@ -100,6 +100,11 @@ def _together(
             and is_own(parts[-1][1].record, world)
         ):
             yield _too_many(parts[-1][1], token, total, held, f"all of kind `{kind_name}` together lay out")
+
+
+def _token(mark: Mark) -> str:
+    """The token that an amount counts: what the annotation names, or with `true` the key that it stands under."""
+    return str(mark.path[-1]) if mark.argument is True and mark.path else str(mark.argument)
 
 
 def _too_many(mark: Mark, token: str, asked: int, held: Held, who: str) -> Finding:
