@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 EM = 1000
@@ -64,6 +65,34 @@ def packed(font: bytes, flavor: str) -> bytes:
     made.flavor = flavor
     out = io.BytesIO()
     made.save(out)
+    return out.getvalue()
+
+
+def cff2_font(characters: str, *, variable: bool) -> bytes:
+    """Boxes 700 high whose outlines are of the form that variable fonts have, with an axis or without."""
+    names = {ord(each): f"u{ord(each):04X}" for each in dict.fromkeys(characters + " ")}
+    builder = FontBuilder(EM, isTTF=False)
+    builder.setupGlyphOrder([".notdef", *names.values()])
+    builder.setupCharacterMap(names)
+    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names.values()], (EM, 50)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    builder.setupOS2(sTypoAscender=800, usWinAscent=800, usWinDescent=200)
+    builder.setupPost()
+    if variable:
+        builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
+    drawn = {}
+    for name in [".notdef", *names.values()]:
+        pen = T2CharStringPen(None, None, CFF2=True)
+        if name != "u0020":
+            pen.moveTo((50, 0))
+            for point in ((50, 700), (950, 700), (950, 0)):
+                pen.lineTo(point)
+            pen.closePath()
+        drawn[name] = pen.getCharString()
+    builder.setupCFF2(drawn)
+    out = io.BytesIO()
+    builder.font.save(out)
     return out.getvalue()
 
 

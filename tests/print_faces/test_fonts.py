@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +23,7 @@ from meeplewright_generators.exports.pdf.fonts import subset
 from meeplewright_generators.typeset.fontfile import FontSource, _read, open_font
 from meeplewright_generators.typeset.fontforms import FontProblem
 from print_faces.conftest import MakePress, face_of, printed
-from print_faces.drawn_fonts import collection, drawn_font, packed, variable_font
+from print_faces.drawn_fonts import cff2_font, collection, drawn_font, packed, variable_font
 from print_faces.read_back import ink, missing_glyphs, picture_of, text_of
 
 CARD = "- {id: lamp, name: Lamp, text: 'Фонарь: 1 Lamp'}\n"
@@ -213,6 +215,30 @@ def test_another_bold_file_is_another_print(press: MakePress) -> None:
         }
         keys.add(face_of(press("- {id: lamp, name: Lamp, text: '**a**'}\n", BIG, files=files)).key)
     assert len(keys) == 2
+
+
+@pytest.mark.parametrize("variable", [False, True])
+def test_outlines_of_variable_fonts_are_printed_as_those_that_a_pdf_takes(
+    variable: bool, press: MakePress, tmp_path: Path
+) -> None:
+    theme = "fonts:\n  body: {regular: fonts/own.otf}\n"
+    pictures = []
+    for at, font in enumerate((cff2_font("ab", variable=variable), drawn_font("ab"))):
+        files = {"theme.yaml": theme, "fonts/own.otf": font}
+        made = press("- {id: lamp, name: Lamp, text: ab}\n", BIG, files=files)
+        assert not [each for each in printing(made.world) if each.code in ("MW805", "MW812")]
+        path = printed(face_of(made), tmp_path / f"{at}.pdf")
+        assert text_of(path) == "ab"
+        pictures.append(ink(picture_of(path)))
+    assert pictures[0] == pytest.approx(pictures[1], abs=1)
+    with pikepdf.open(tmp_path / "0.pdf") as file:
+        (descriptor,) = [
+            o for o in file.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/FontDescriptor"
+        ]
+        embedded = TTFont(io.BytesIO(descriptor.FontFile3.read_bytes()))
+        assert "CFF " in embedded
+        assert "CFF2" not in embedded
+        assert str(descriptor.FontName).endswith("+own.otf")
 
 
 def test_a_web_font_that_unpacks_without_end_is_refused_before_it_does(tmp_path: Path) -> None:

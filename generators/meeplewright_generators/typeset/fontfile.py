@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright_generators.typeset.bidi import MIRRORED
-from meeplewright_generators.typeset.fontforms import LARGEST_FONT, PACKED, FontProblem, plain_font, varies
+from meeplewright_generators.typeset.fontforms import LARGEST_FONT, PACKED, FontProblem, foreign, plain_font, varies
 from meeplewright_generators.typeset.oblique import REVISION, cyrillic_oblique
 from meeplewright_generators.typeset.run import Run
 from meeplewright_generators.typeset.unpacked import unpacked
@@ -241,7 +241,7 @@ def _read(source: FontSource) -> bytes:
         place, _, wanted = name.rpartition(_AMONG)
         path = Path(place)
         data = file_bytes(path)
-        if data[:4] in PACKED or varies(data) or wanted:
+        if data[:4] in PACKED or varies(data) or foreign(data) or wanted:
             return unpacked(path.stem, source.stamp, lambda: plain_font(data, wanted, path.name))
         return data
     path = _bundled_file(source.origin)

@@ -32,8 +32,18 @@ class FontProblem(ValueError):
 
 def varies(data: bytes) -> bool:
     """Whether it is a variable font, by its table of axes."""
-    tables = (data[at : at + 4] for at in range(12, 12 + 16 * min(int.from_bytes(data[4:6]), MOST_TABLES), 16))
-    return data[:4] not in PACKED and b"fvar" in tables
+    return b"fvar" in _tables(data)
+
+
+def foreign(data: bytes) -> bool:
+    """Whether its outlines are of the form that variable fonts have (CFF2), which no PDF takes."""
+    return b"CFF2" in _tables(data)
+
+
+def _tables(data: bytes) -> list[bytes]:
+    """The tables of a font that is not packed."""
+    last = 12 + 16 * min(int.from_bytes(data[4:6]), MOST_TABLES)
+    return [] if data[:4] in PACKED else [data[at : at + 4] for at in range(12, last, 16)]
 
 
 def plain_font(data: bytes, wanted: str, shown: str) -> bytes:
@@ -44,11 +54,16 @@ def plain_font(data: bytes, wanted: str, shown: str) -> bytes:
     if data[:4] not in PACKED and not varies(data):
         if wanted:
             raise FontProblem(f"`{shown}` is one font and no collection: it has no `{wanted}`")
-        return data
+        if not foreign(data):
+            return data
     try:
         with _quiet(), _opened(data, wanted) as font:
             if "fvar" in font:
                 return _instance(font, wanted)
+            if "CFF2" in font:
+                from fontTools.cffLib.CFF2ToCFF import convertCFF2ToCFF
+
+                convertCFF2ToCFF(font)
             return _written(font)
     except FontProblem as problem:
         raise FontProblem(f"`{shown}` {problem}") from None

@@ -47,7 +47,9 @@ class Fonts:
         for position, (source, (number_of_font, glyphs)) in enumerate(self._fonts.items()):
             # six letters before the name say that the font is a subset
             tag = "".join(chr(65 + (position // 26**place) % 26) for place in range(6))
-            label = name(f"{tag}+{source.origin.rpartition('/')[2].rpartition(':')[2]}").removeprefix("/")
+            label = name(
+                f"{tag}+{source.origin.removesuffix('::').rpartition('/')[2].rpartition(':')[2]}"
+            ).removeprefix("/")
             embed(open_font(source), glyphs, self._objects, label, number_of_font)
 
 
