@@ -272,3 +272,22 @@ def test_what_a_kind_is_printed_as_is_seen_from_its_name_then_from_its_shape(
     )
     build([pack], out=out, quiet=True, only=[kind])
     assert [path.name for path in out.rglob("*.pdf")] == [f"{file}.pdf"]
+
+
+def test_letters_that_the_book_cannot_print_are_told_where_they_stand(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    book = pack / "book.yaml"
+    book.write_text(book.read_text("utf-8").replace("It is light.", "It is light \U0001f525, \u1360."), "utf-8")
+    told = meeple("check", pack, "--print")
+    assert told.status == 1
+    assert "MW813 error: `\U0001f525` (U+1F525) cannot be printed well" in told.out
+    assert "MW812 error: no font of the book has `\u1360` (U+1360)" in told.out
+    assert f"{book}:" in told.out or "book.yaml:" in told.out
+    assert "It is light" in told.out
+    book.write_text(book.read_text("utf-8").replace(" \U0001f525, \u1360", ""), "utf-8")
+    catalogue = pack / "l10n" / "ru.po"
+    text = catalogue.read_text("utf-8") + '\nmsgctxt "entry/light#text"\nmsgid "It is light."\nmsgstr "Свет \u1360."\n'
+    catalogue.write_text(text, "utf-8")
+    told = meeple("check", pack, "--print")
+    assert "MW812 error: no font of the book has `\u1360` (U+1360) in `ru`" in told.out
+    assert "l10n/ru.po:" in told.out

@@ -13,6 +13,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
+from meeplewright_generators.checks.letters import letter_findings
 from meeplewright_generators.checks.notices import (
     BROKEN,
     DRAW_PLAIN,
@@ -42,6 +43,7 @@ def printing(world: World) -> Iterator[Finding]:
     yield from deck_findings(world, press)
     yield from unprinted_findings(world, press)
     yield from broken_icons(press, told=True)
+    yield from letter_findings(world)
     yield from face_findings(own_faces(press), "")
     for language in world.pack.translations:
         from meeplewright.l10n import translated

@@ -122,9 +122,9 @@ class Chain:
         pieces: list[tuple[Font | None, str]] = []
         for character in text:
             font = self._font_of(character)
-            if pieces and (pieces[-1][0] is font or (font is None and _silent(character))):
+            if pieces and (pieces[-1][0] is font or (font is None and silent(character))):
                 pieces[-1] = (pieces[-1][0], pieces[-1][1] + ("" if font is None and pieces[-1][0] else character))
-            elif not (font is None and _silent(character)):
+            elif not (font is None and silent(character)):
                 pieces.append((font, character))
         return pieces
 
@@ -153,7 +153,7 @@ def _joined(words: Sequence[Shaped], text: str) -> Shaped:
     return Shaped(sum(word.width for word in words), runs, "".join(word.missing for word in words), text)
 
 
-def _silent(character: str) -> bool:
+def silent(character: str) -> bool:
     """Joiners, variation selectors, soft hyphens: nothing to see, so nothing missing."""
     return character in "\u200b\u200c\u200d\u2060\ufe0e\ufe0f\u00ad"
 
