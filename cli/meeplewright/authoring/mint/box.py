@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
-from meeplewright.checks.box import copies_of
+from meeplewright.authoring.mint.looking import Looking
 from meeplewright.checks.boxes.check import wrong
 from meeplewright.checks.boxes.limits import Limit, Pool, pool_of
 from meeplewright.checks.boxes.solver import Solver, wishes
-from meeplewright.checks.registry import Check
-from meeplewright.findings.model import Finding, Severity
+from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.subset import Whole
 from meeplewright.packs.world import World
+from meeplewright.stories.findings.known import Proven
 
+_SAME = 10  # choices of which the same is told: no other will do
 TRIES = 40  # choices of one seed, where checks refuse them
-_OF_ALL = re.compile(r"\b(?:all|manifest|stock)\b")
-_MOST_PROVEN = 64  # proofs that are kept for other boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +43,6 @@ class Maker:
     """Boxes of one pool. What is proven for one box is known for the next."""
 
     def __init__(self, world: World, limits: Sequence[Limit] | None = None) -> None:
-        from meeplewright.stories.findings.known import Proven
-
         pool = pool_of(world)
         if pool is None:
             raise Stop(
@@ -55,10 +51,14 @@ class Maker:
             )
         self.world = world
         self.pool: Pool = pool
-        self.proven = Proven(_MOST_PROVEN)
+        self._looking = Looking(world)
         self._whole = Whole(world)
         self._limits = limits
         self._known: dict[str, tuple[Finding, ...]] = {}
+
+    @property
+    def proven(self) -> Proven:
+        return self._looking.proven
 
     @cached_property
     def limits(self) -> Sequence[Limit]:
@@ -70,36 +70,35 @@ class Maker:
 
     def box(self, seed: int, first: int = 0) -> Box:
         """The box of a seed: its first choice, from number `first` on, that every check passes."""
-        seen: dict[str, int] = {}
+        always: set[tuple[str, ...]] = set()  # what was told of every choice until now
         for again in range(first, first + TRIES):
             chosen = self._solver.box(wishes(self.pool.records, seed, again))
             box = Box(seed, tuple(name for number, name in enumerate(self.pool.records) if number in chosen), again + 1)
             faults = self.faults(box)
             if not faults:
                 return box
-            for code in {fault.code for fault in faults}:
-                seen[code] = seen.get(code, 0) + 1
-            last = faults[0]
-        most = max(seen, key=lambda code: (seen[code], code))
+            told = {_name(fault) for fault in faults}
+            always = told if again == first else always & told
+            if always and again - first >= _SAME:
+                break
+        made = again - first + 1
+        fault = next((each for each in faults if _name(each) in always), faults[0])
         raise NoBox(
-            f"{TRIES} choices of seed {seed} were made, and none passes the checks; {most} was told of {seen[most]} of "
-            f"them. The last: {last.place.path}:{last.place.line}: {last.code} {last.message}",
+            f"{made} choices of seed {seed} were made, and none passes the checks; "
+            f"{'of all of them' if always else 'of the last'} this was told: "
+            f"{fault.place.path}:{fault.place.line}: {fault.code} {fault.message}",
             help="say under `must:` of `boxes:` what a choice has to keep, so that it is known before it is made",
         )
 
     def faults(self, box: Box) -> tuple[Finding, ...]:
         """What the checks say of a box that they do not say of the pool."""
         if box.digest not in self._known:
-            found = self._asked(self._whole.without(self.left_out(box)))
+            found = self._looking.findings(self._whole.without(self.left_out(box)))
             self._known = {box.digest: tuple(each for each in found if _name(each) not in self._told_of_pool)}
         return self._known[box.digest]
 
     def left_out(self, box: Box) -> frozenset[str]:
         return frozenset(self.pool.records).difference(box.records)
-
-    def copies(self) -> dict[str, int]:
-        """How many of a record there are, where there are several."""
-        return copies_of(self.world)
 
     @cached_property
     def _solver(self) -> Solver:
@@ -107,44 +106,7 @@ class Maker:
 
     @cached_property
     def _told_of_pool(self) -> frozenset[tuple[str, ...]]:
-        return frozenset(_name(each) for each in self._asked(self.world))
-
-    def _asked(self, world: World) -> list[Finding]:
-        """What the checks that look at more than one record say, errors and warnings.
-
-        A rule that sees one record alone says of it in a box what it says in the pool.
-        """
-        from meeplewright.stories.findings.check import check_stories
-
-        system = replace(world.system, rules=[rule for rule in world.system.rules if _OF_ALL.search(_texts(rule))])
-        asked = replace(world, system=system)
-        found = [finding for check in _checks() for finding in check(asked)]
-        if world.marks("x-story"):
-            found += check_stories(asked, proven=self.proven).findings
-        return [each for each in found if each.severity is not Severity.NOTE]
-
-
-def _texts(rule: object) -> str:
-    return f"{getattr(rule, 'when', '')} {getattr(rule, 'require', '')}"
-
-
-def _checks() -> tuple[Check, ...]:
-    from meeplewright.checks.box import manifest_counts
-    from meeplewright.checks.graphs import graph_findings
-    from meeplewright.checks.house_rules import house_rules
-    from meeplewright.checks.numbers import printed_numbers
-    from meeplewright.checks.references import unknown_references, unused_records
-    from meeplewright.checks.stock import stock_exceeded
-
-    return (
-        unknown_references,
-        unused_records,
-        printed_numbers,
-        manifest_counts,
-        stock_exceeded,
-        graph_findings,
-        house_rules,
-    )
+        return frozenset(_name(each) for each in self._looking.findings(self.world))
 
 
 def _name(finding: Finding) -> tuple[str, ...]:

@@ -5,22 +5,28 @@ Two stories of one digest have the same proof, whatever their entries tell and w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
 
-from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Story
+from meeplewright.stories.model.conditions import names
+from meeplewright.stories.model.decks import Move
+from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Story, reads
 
 _SAID = frozenset({"origin", "guard_origin", "text", "words", "label", "title", "span"})
 _MARK = "meant"  # where it stands says nothing, that it is there does
 
 
 def digest_of(story: Story) -> str:
-    """A digest of all that its proof, and what is found out from that, can depend on."""
+    """A digest of all that its proof, and what is found out from that, can depend on.
+
+    What a reader may remember and nothing in the story asks for or changes is told in no proof of it.
+    """
+    named = _named(story)
     head = (
         story.id, story.start, story.stages, sorted(story.shared), story.sound,
-        [_any(variable) for variable in story.variables.values()],
+        [_any(variable) for name, variable in story.variables.items() if name in named],
         [(str(rule.require), str(rule.when), rule.at) for rule in story.rules],
         _any(story.keep), _any(story.cards), _any(story.plan),
     )  # fmt: skip
@@ -28,6 +34,29 @@ def digest_of(story: Story) -> str:
     for node in story.nodes.values():
         told.update(repr(_node(node)).encode("utf-8", "surrogateescape"))
     return told.hexdigest()
+
+
+def _named(story: Story) -> set[str]:
+    """The variables that the story has a word for."""
+    found: set[str] = set()
+    if story.keep is not None:
+        found |= names(story.keep.when)
+    for rule in story.rules:
+        found |= names(rule.require) | names(rule.when)
+    for node in story.nodes.values():
+        found.update(_changed(node.gains, node.moves))
+        for option in node.options:
+            found |= reads(option)
+            found.update(_changed((), option.moves))
+            for outcome in option.outcomes:
+                found.update(_changed(outcome.effects, outcome.moves))
+    return found if story.cards is None and story.plan is None else set(story.variables)
+
+
+def _changed(effects: Sequence[Effect], moves: Sequence[Move]) -> Iterator[str]:
+    for effect in (*effects, *(each for move in moves for _, several in move.each for each in several)):
+        yield effect.name
+        yield effect.per
 
 
 def _node(node: Node) -> tuple[Any, ...]:
