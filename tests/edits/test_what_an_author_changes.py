@@ -31,7 +31,7 @@ EDITS = (
          (("text: Put {storm} on the Weather space.", "text: Put {storm} on the Weather space; {heal:1}."),),
          "MW432", "{heal:1}"),
     Edit("an effect wounds, and the words do not say so", R, "adventures/gather.yaml",
-         (("effects: [{who: first-player, fight: 3}]", "effects: [{who: first-player, fight: 3}, {wound: 1}]"),),
+         (("effects: [{fight: 3, who: first-player}]", "effects: [{fight: 3, who: first-player}, {wound: 1}]"),),
          "MW431", "wound: 1"),
     Edit("everyone pays for the first player", R, "events.yaml",
          (("text: The {first-player} discards {determination:2}.", "text: Everyone discards {determination:2}."),),
