@@ -53,6 +53,7 @@ def trace(
     from meeplewright.commands.story_told import begun_with, one_story, without_cards
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.proof.proof import prove
+    from meeplewright.stories.proof.spaces import Full
     from meeplewright.stories.proof.timing import Timing
 
     if format not in ("text", "json"):
@@ -63,15 +64,21 @@ def trace(
     if not found.sound:
         raise Stop(f"the story `{found.id}` is not searched", help="mend what `meeple check` tells first")
     counted = frozenset() if by == CHOICES else _counted(found, by)
-    if not to:
-        return _table(world.pack.name, found, counted, by, per, max_states, format)
-    proof = prove(found, most=max_states)
-    index = {name: at for at, name in enumerate(proof.machine.nodes)}
-    timing = Timing(proof, frozenset(index[name] for name in counted))
-    aim, called = _aim(proof, to)
-    if all_optimal or script or aim.edges or counted:
-        return _shortest(timing, aim, called, all_optimal=all_optimal, most=most, script=script, by=by)
-    return _one(timing, aim, called)
+    try:
+        if not to:
+            return _table(world.pack.name, found, counted, by, per, max_states, format)
+        proof = prove(found, most=max_states)
+        index = {name: at for at, name in enumerate(proof.machine.nodes)}
+        timing = Timing(proof, frozenset(index[name] for name in counted))
+        aim, called = _aim(proof, to)
+        if all_optimal or script or aim.edges or counted:
+            return _shortest(timing, aim, called, all_optimal=all_optimal, most=most, script=script, by=by)
+        return _one(timing, aim, called)
+    except Full:  # what is earliest is sought layer by layer, which takes more room than the proof did
+        raise Stop(
+            f"what is shortest in `{found.id}` is more than is searched",
+            help="leave something `untracked`; one way to an entry is told by `--to` alone",
+        ) from None
 
 
 def _one(timing: Timing, aim: Aim, called: str) -> int:
