@@ -51,21 +51,6 @@ def fingerprint(value: Any) -> str:
     return hashlib.blake2b(spelt.encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
-def fingerprint_file(path: Path) -> str:
-    """A digest of a file's bytes; `missing` where there is none."""
-    try:
-        about = path.stat()
-        return _digest(os.fspath(path), about.st_size, about.st_mtime_ns)
-    except OSError:
-        return "missing"
-
-
-@lru_cache(maxsize=8192)
-def _digest(path: str, _size: int, _modified_ns: int) -> str:
-    with Path(path).open("rb") as file:
-        return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=10)).hexdigest()
-
-
 @lru_cache(maxsize=1)
 def program_fingerprint() -> str:
     """Changes with every edit of the program; the same in two copies of it."""
