@@ -233,11 +233,11 @@ def test_the_calibration_sheet_is_read_step_by_step(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["near-and-far", "robinson-crusoe"])
+@pytest.mark.parametrize("game", sorted(each.parent.name for each in data.content().glob("*/pack.yaml")))
 def test_the_games_are_told_to_the_letter_as_well(tmp_path: Path, game: str) -> None:
     build([data.content() / game], out=tmp_path, quiet=True, languages=["all"])
     files = sorted((tmp_path / game).rglob("*.pdf"))
-    assert len(files) > 20
+    assert len(files) > 10
     for path in files:
         assert faults(path) == [], path
         if path.stem in ("aid", "book", "components", "rules"):
