@@ -7,16 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from meeplewright.checks.chosen import meant
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.sheets.packing import Room
 from meeplewright_generators.sheets.paper import Paper, length_mm, paper
 from meeplewright_generators.sheets.profile import Profile, profile_of
 from meeplewright_generators.sheets.slots import Duplex
-
-if TYPE_CHECKING:
-    from meeplewright.systems.expressions import Expression
 
 INKS = ("full", "low", "mono")
 ORIENTATIONS = ("auto", "portrait", "landscape")
@@ -116,7 +114,7 @@ def order(
     if only and not words:
         raise Stop("--only names nothing", "name kinds or generators, or leave --only out to print everything")
     if where:
-        compiled(where)
+        meant(where)
     return Order(
         pack=pack,
         out=out,
@@ -151,19 +149,6 @@ def said_by(*sources: Mapping[str, Any]) -> dict[str, Any]:
 def in_language(asked: Order, language: str) -> Order:
     """The same order in another language; an empty one is the pack's own."""
     return replace(asked, language=language)
-
-
-def compiled(where: str) -> Expression:
-    """The expression of --where, ready to run."""
-    from meeplewright.systems.expressions import Expression, ExpressionError
-
-    try:
-        return Expression(where)
-    except ExpressionError as error:
-        raise Stop(
-            f"--where `{where}` is not an expression: {error.why}",
-            "write one over `this`, such as \"this.deck == 'storm'\"",
-        ) from None
 
 
 def _one_of(word: str, known: Sequence[str], option: str) -> str:

@@ -9,9 +9,10 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.checks.chosen import chosen, meant
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.jobs import fingerprint, program_fingerprint
-from meeplewright_generators.order import Order, compiled
+from meeplewright_generators.order import Order
 from meeplewright_generators.printing import Component, printing
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class Workshop:
         """The records of a kind that are to be printed."""
         where = self._where
         for record in self.world.of(kind).values():
-            if where is None or _holds(where, record, self._table):
+            if where is None or chosen(where, record, self._table):
                 yield record
 
     def copies(self, record: Record) -> int:
@@ -198,21 +199,7 @@ class Workshop:
 
     @cached_property
     def _where(self) -> Expression | None:
-        return compiled(self.order.where) if self.order.where else None
-
-
-def _holds(program: Expression, record: Record, table: Table) -> bool:
-    from meeplewright.systems.expressions import AbsentError, ExpressionError
-
-    try:
-        return program.value({**table.values(record.data), "kind": record.kind}) is True
-    except AbsentError:
-        return False  # a record that has not the field is not one of those that are meant
-    except ExpressionError as error:
-        raise Stop(
-            f"--where does not work on `{record.name}`: {error.why}",
-            "compare fields of `this`, such as \"this.deck == 'storm'\"",
-        ) from None
+        return meant(self.order.where) if self.order.where else None
 
 
 @lru_cache(maxsize=4)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.checks.box import Line, copies_of, manifest_lines
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
+
+Choice = Callable[[Record], bool] | None
 
 _MOST_VALUES = 24
 _BINS = 10
@@ -40,17 +42,27 @@ class Group:
     spreads: tuple[Spread, ...]
 
 
-def groups_of(world: World, kinds: Sequence[str] = (), fields: Sequence[str] = ()) -> list[Group]:
-    """A group a kind, and one more for each of its decks."""
+def records_of(world: World, kinds: Sequence[str] = (), chosen: Choice = None) -> Iterator[tuple[str, list[Record]]]:
+    """The pack's own records by kind; of a system that lies in the pack also its words."""
+    own = {world.pack.name, *({""} if world.system.folder == world.pack.folder else ())}
+    for kind in world.by_kind:
+        if not kinds or kind in kinds:
+            records = [record for record in world.of(kind).values() if record.pack in own]
+            yield kind, records if chosen is None else list(filter(chosen, records))
+
+
+def groups_of(
+    world: World, kinds: Sequence[str] = (), fields: Sequence[str] = (), chosen: Choice = None
+) -> list[Group]:
+    """A group a kind, and one more for each of its decks. Of some records only, nothing stands against the manifest."""
     copies = copies_of(world)
-    wanted = {(line.kind, line.field, line.value): line for line in manifest_lines(world)}
+    lines = manifest_lines(world) if chosen is None else ()
+    wanted = {(line.kind, line.field, line.value): line for line in lines}
     decks = world.system.data.get("decks")
     deck_field = decks.get("field") if isinstance(decks, Mapping) else None
-    own = {world.pack.name, *({""} if world.system.folder == world.pack.folder else ())}
     groups: list[Group] = []
-    for kind in world.by_kind:
-        records = [record for record in world.of(kind).values() if record.pack in own]
-        if not records or (kinds and kind not in kinds):
+    for kind, records in records_of(world, kinds, chosen):
+        if not records:
             continue
         unread = _named(world, kind, records)
         groups.append(_group(kind, "", records, copies, wanted.get((kind, "", "")), fields, unread))
