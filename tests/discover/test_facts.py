@@ -131,6 +131,8 @@ def test_the_numbers_of_ours_in_the_sources_are_those_of_the_pack(discover: Worl
     assert "four regions, {character} characters, {threat} threats and {night} nights".format(**kinds) in sources
     shared = [sum("region" not in each.data for each in discover.of(kind).values()) for kind in ("card", "enemy")]
     assert "{} exploration cards and {} enemies are common".format(*shared) in sources
+    hundreds = len(discover.of("chance"))
+    assert f"a box has {shared[0]} + 24 + 24 + {hundreds} = {shared[0] + 48 + hundreds}" in sources
 
 
 def test_what_is_ours_is_marked(discover: World) -> None:
