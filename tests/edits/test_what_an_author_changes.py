@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from pack_copies import Copy
+from printed_pages import pages_of
 from program import meeple
 
 
@@ -128,3 +129,18 @@ def test_an_expansion_may_bring_a_twelfth_map_and_a_fifth_good(near_and_far: Cop
     records = {"trade-good": [{"id": "salt-good", "status": "ours", "name": "salt"}], "map": [map_]}
     found = _expansion(tmp_path, near_and_far, "twelfth", records)
     assert [each for each in found if each[0] != "MW305"] == []
+
+
+def test_a_price_changed_in_the_records_is_changed_in_the_rules(near_and_far: Copy, tmp_path: Path) -> None:
+    file = near_and_far.folder / "cards" / "talents.yaml"
+    text = file.read_text(encoding="utf-8")
+    before, after = "name: Martial Arts\n  xp: 2", "name: Martial Arts\n  xp: 4"
+    assert before in text
+    with near_and_far.spoilt(file, text.replace(before, after)):
+        assert not [code for code, _ in _found(near_and_far.folder) if code not in ("MW501", "MW503")]
+        told = meeple("build", near_and_far.folder, "--only", "rules", "--lang", "en", "--out", tmp_path)
+    assert told.status == 0, told.err
+    (made,) = tmp_path.rglob("rules.pdf")
+    words = " ".join(" ".join(pages_of(made)).split())
+    assert "Martial Arts 4 1 more in duels" in words
+    assert "Piano Playing 4 1 food" in words

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from meeplewright.checks.figures import Figures
 from meeplewright.packs.world import World
 
 HERE = Path(__file__).parent / "facts"
@@ -73,7 +75,7 @@ def _figures(value: Any, section: str, path: tuple[str, ...]) -> Iterator[tuple[
             yield name, value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Told:
     """The pack, its texts in Russian, and its rules by language, file and heading."""
 
@@ -81,6 +83,10 @@ class Told:
     russian: Mapping[str, str]
     rules: Path
     sources: str
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return Figures(self.world)
 
     def missing(self, fact: Mapping[str, Any]) -> list[str]:
         """What of a fact is neither in the pack nor told; empty where all is well."""
@@ -167,7 +173,7 @@ class Told:
         return cut[language][number]
 
     def _cut(self, language: str, file: str) -> list[str]:
-        text = (self.rules / language / f"{file}.md").read_text(encoding="utf-8")
+        text = self._figures.filled((self.rules / language / f"{file}.md").read_text(encoding="utf-8"))
         return [section for section in re.split(r"^#+ ", text, flags=re.MULTILINE) if section]
 
 
