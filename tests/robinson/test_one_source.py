@@ -54,13 +54,13 @@ def test_a_die_and_a_component_in_the_rules_are_those_of_the_data(copy: Copy, tm
         changed(
             copy,
             "components.yaml",
-            "name: white markers, group: wood, count: 15",
-            "name: white markers, group: wood, count: 17",
+            "name: pawn stickers, group: wood, count: 30",
+            "name: pawn stickers, group: wood, count: 31",
         ),
     ):
         text = rules(copy.folder, tmp_path, "en")
     assert "brown success die 5 × success" in text
-    assert "white markers 17" in text
+    assert "pawn stickers 31" in text
 
 
 def test_no_price_of_a_shelter_is_typed_into_the_rules() -> None:

@@ -9,6 +9,7 @@ from meeplewright.checks.own import field_of, own_marks
 from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.effects import around, effects_of, field_of_effects, names_in, verbs_in
 from meeplewright.packs.world import World
+from meeplewright.systems.making import Making
 from meeplewright.systems.model import Mark
 from meeplewright.systems.telling import LeftOut, Promised, Telling
 from meeplewright.systems.verbs import VERB, Verbs
@@ -19,7 +20,8 @@ def effect_findings(world: World) -> Iterator[Finding]:
     verbs = verbs_in(world)
     if not verbs.by_key:
         return
-    telling = Telling(verbs, world.pack.language, names_in(world))
+    names = names_in(world)
+    telling, making = Telling(verbs, world.pack.language, names), Making(verbs, world.pack.language, names)
     icons = world.of("icon").keys()
     silent: set[str | int] = set()
     for mark in own_marks(world, "x-effects"):
@@ -31,7 +33,10 @@ def effect_findings(world: World) -> Iterator[Finding]:
                 silent.add(path[-1])
                 yield _no_verb(mark, path)
         for wrong in telling.wrong(mark.value, effects, (value for _, value in _beside(mark, "says", "with"))):
-            yield _left_out(mark, wrong) if isinstance(wrong, LeftOut) else _promised(mark, wrong, effects)
+            if isinstance(wrong, LeftOut):
+                yield _left_out(mark, wrong, making.sentence(effects))
+            else:
+                yield _promised(mark, wrong, effects)
         yield from _unpaid(mark, icons)
     yield from _mute(world, verbs)
 
@@ -75,13 +80,13 @@ def _promised(mark: Mark, wrong: Promised, effects: Any) -> Finding:
     )
 
 
-def _left_out(mark: Mark, wrong: LeftOut) -> Finding:
+def _left_out(mark: Mark, wrong: LeftOut, sentence: str) -> Finding:
     where = (*mark.path[:-1], field_of_effects(mark), *wrong.sign.path)
     return Finding.of(
         "MW431",
         f"the words beside this effect do not say it: {wrong.why}",
         mark.record.place(*where),
-        help="say in the text what the effect does, or take the effect out",
+        help=f"say in the text what the effect does, as `{sentence}` would, or take the effect out",
         related=(Related("the words are here", mark.record.place(*mark.path)),),
         record=mark.record.name,
         field=field_of(where),

@@ -10,6 +10,7 @@ from meeplewright.l10n.po import Message
 from meeplewright.l10n.texts import Home, context_of, own_homes
 from meeplewright.packs.effects import effects_of, names_in, verbs_in
 from meeplewright.packs.world import World
+from meeplewright.systems.making import Making
 from meeplewright.systems.model import Mark
 from meeplewright.systems.telling import LeftOut, Promised, Telling, translated
 from meeplewright.systems.verbs import Verbs
@@ -39,22 +40,24 @@ def _catalogue(home: Home, language: str, verbs: Verbs, source: Telling, marks: 
     for text in home.texts:
         if text.record is not None and text.path == ("name",) and (told := messages.get(text.context)):
             names.setdefault(text.record.id, []).append(told.text)
-    telling = Telling(verbs, language, {id_: [each for each in called if each] for id_, called in names.items()})
+    names = {id_: [each for each in called if each] for id_, called in names.items()}
+    telling, making = Telling(verbs, language, names), Making(verbs, language, names)
     for text in home.texts:
         mark, message = marks.get(text.context), messages.get(text.context)
         if mark is None or message is None or not message.text or message.fuzzy or message.source != text.source:
             continue
-        for wrong in translated(telling, source, text.source, message.text, effects_of(mark)):
-            yield _told(mark, message, wrong, name)
+        effects = effects_of(mark)
+        for wrong in translated(telling, source, text.source, message.text, effects):
+            yield _told(mark, message, wrong, name, making.sentence(effects))
 
 
-def _told(mark: Mark, message: Message, wrong: LeftOut | Promised, name: str) -> Finding:
+def _told(mark: Mark, message: Message, wrong: LeftOut | Promised, name: str, sentence: str) -> Finding:
     if isinstance(wrong, LeftOut):
         why = f"the translation does not say what the effect does: {wrong.why}"
-        help_ = "say it as the source does; what counts as saying it stands in the `verb` records of the system"
+        help_ = f"say it as the source does, or as `{sentence}` would"
     else:
         why = f"the translation says `{message.text[wrong.start : wrong.end]}`, and {wrong.why}"
-        help_ = "say it as the source does"
+        help_ = f"say it as the source does, or as `{sentence}` would" if sentence else "say it as the source does"
     return Finding.of(
         "MW434",
         f"{why} (`{message.context}`)",

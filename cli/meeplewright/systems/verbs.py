@@ -134,7 +134,7 @@ class Verbs:
         if verb.inside:
             yield from self.signs(value, path)
         elif not verb.unsaid and verb.fits(value):
-            for holes, amount, inside in _filled(value):
+            for holes, amount, inside in filled(value):
                 patterns = verb.less if verb.less and amount < 0 else verb.says
                 tokens = tuple(text for each in patterns if (text := _text(each, holes, amount)))
                 if tokens or verb.words:
@@ -205,7 +205,7 @@ def amounts_in(value: Any) -> Iterator[str]:
         yield f"{{{value}}}"
 
 
-def _filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:
+def filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:
     """What fills the holes of a pattern: by name, the amount, and where below the value it stands."""
     if isinstance(value, bool):
         yield {}, 1, ()
@@ -215,7 +215,7 @@ def _filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:
         yield {"": value}, 1, ()
     elif isinstance(value, Sequence):
         for index, each in enumerate(value):
-            for holes, amount, path in _filled(each):
+            for holes, amount, path in filled(each):
                 yield holes, amount, (index, *path)
     elif isinstance(value, Mapping):
         if any(isinstance(each, str) for each in value.values()):
@@ -224,7 +224,7 @@ def _filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:
             yield fields, count if isinstance(count, int) else 1, ()
         else:
             for key, each in value.items():
-                for holes, amount, path in _filled(each):
+                for holes, amount, path in filled(each):
                     yield {"": key, **holes} if not isinstance(each, list) else holes, amount, (key, *path)
 
 
