@@ -61,7 +61,11 @@ class Expected:
         if self.record.kind == "victory":
             return self.name("boss", data["boss"])
         spaces = [space for map_ in self.world.of("map").values() for space in map_.data["spaces"]]
-        named = [space for space in spaces if space.get("adventure") == self.record.id and "name" in space]
+        named = [
+            space
+            for space in spaces
+            if self.record.id in (space.get("adventure"), space.get("day")) and "name" in space
+        ]
         return self.told(named[0]["name"]) if named and self.record.kind == "adventure" else ""
 
     def rewards(self, gain: dict[str, Any]) -> str:

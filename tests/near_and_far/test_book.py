@@ -79,7 +79,7 @@ def test_every_entry_says_all_that_its_record_says_with_the_options_before_any_r
 def test_parts_stand_in_the_order_of_the_maps_and_numbers_in_order_within_them(book: Books) -> None:
     numbers = [number_of(record) for record in book.in_order]
     plain = [int(number) for number in numbers if number.isdecimal()]
-    assert plain == sorted(plain) == list(range(1, 146))
+    assert plain == sorted(plain) == list(range(1, 305))
     for letter in "PVTSBCLAKR":
         own = [int(number[1:]) for number in numbers if re.fullmatch(rf"{letter}\d+", number)]
         assert own == list(range(1, len(own) + 1)) != [], letter
@@ -173,9 +173,9 @@ def test_the_russian_book_is_russian(out: Path, near_and_far: World) -> None:
 
 
 def test_the_index_says_where_each_keyword_is_had_and_asked_for(book: Books) -> None:
-    last = " ".join(book.printed.pages[-1].split())
+    last = " ".join(" ".join(book.printed.pages[-3:]).split())
     crown = book.expected(book.in_order[0]).name("keyword", "crown")
-    assert f"{crown} B 37, 106, 128, F" in last
+    assert f"{crown} B 75, 219, 265, F" in last
     assert not re.search(r"\b(p\d+|last-map|skill|chapters)\b", last)
 
 
@@ -189,5 +189,5 @@ def test_who_wrote_an_entry_stands_below_it(tmp_path: Path) -> None:
     build([pack], out=tmp_path / "build", quiet=True, only=["book"])
     printed = read_book(tmp_path / "build/near-and-far/en/book.pdf")
     whole = " ".join(printed.running.split())
-    assert "1 food Ottoline Quince 3 Half of the bridge" in whole
+    assert "1 food Ottoline Quince 4 In this cave things fall upwards" in whole
     assert whole.count("Ottoline Quince") == 1

@@ -140,7 +140,14 @@ def test_the_book_has_what_was_promised(near_and_far: World) -> None:
     assert entries["map-1"] >= 20
     assert min(entries[f"map-{number}"] for number in range(2, 12)) >= 13
     assert len(near_and_far.of("keyword")) >= 12
-    assert len(near_and_far.of("side-quest")) == 29
+    assert len(near_and_far.of("side-quest")) == 103
+    by_day = Counter(
+        map_.id for map_ in near_and_far.of("map").values() for each in map_.data["spaces"] if "day" in each
+    )
+    assert 2 * sum(by_day.values()) == sum(entries.values()) == 318, (
+        "each open book has a story for dusk and one for day"
+    )
+    assert all(2 * by_day[name] == count for name, count in entries.items())
     assert len(near_and_far.of("victory")) == len(near_and_far.of("boss")) == 4
 
 

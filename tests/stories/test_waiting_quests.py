@@ -6,6 +6,7 @@ from pathlib import Path
 
 from meeplewright.stories.findings.check import Checked
 from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.proof import Verdict
 from stories import atlas
 
@@ -74,6 +75,23 @@ def test_nothing_else_is_read_while_a_quest_waits(tmp_path: Path) -> None:
     assert "letter == 0" in visits["visit:well"]
     assert visits["visit:letter"] == "letter", "it waits until it is named"
     assert "letter" not in visits["leave"]
+
+
+def test_what_one_stage_remembers_is_not_carried_through_the_next(tmp_path: Path) -> None:
+    (story,) = told(tmp_path).stories
+    machine = compiled(story)
+    names = [blocks.variable.name for blocks in machine.blocks]
+
+    def alive(node: str) -> set[str]:
+        mask = machine.live[machine.index(node)]
+        return {name for at, name in enumerate(names) if mask >> at & 1}
+
+    assert {"visited dunes tent", "visited dunes well"} <= alive("dunes")
+    assert "visited dunes tent" not in alive("peaks"), "nobody comes back to the dunes"
+    assert "visited peaks ledge" in alive("peaks")
+    assert "visited peaks ledge" not in alive("dunes"), "nobody has been there yet"
+    assert {"visited dunes tent", "visited peaks ledge", "back"} <= alive("letter"), "it is read on a visit from either"
+    assert "letter" in alive("peaks")
 
 
 def test_a_quest_that_nothing_names_is_told(tmp_path: Path) -> None:

@@ -33,7 +33,9 @@ from meeplewright.stories.proof.formulas import (
     read_by,
     singly,
 )
+from meeplewright.stories.proof.lives import live_at
 from meeplewright.stories.proof.machine import Change, Edge, Lost, Machine, Table
+from meeplewright.stories.told.context import BACK
 
 ENDLESS = "endless"  # how a fight comes out in which nobody can hit anybody
 
@@ -132,12 +134,14 @@ class _Compiler:
                 names = {name for option in self.story.nodes[self.nodes[at]].options for name in scores(option)}
                 reads[at] |= sum(1 << self.index[name] for name in names if name in self.index)
         live = self._live(drafts, reads)
+        begin = self._begin()
+        rest = [(each[0],) * blocks.size for each, blocks in zip(begin, self.blocks, strict=True)]
         edges = tuple(
             Edge(
                 way.source,
                 way.target,
                 guard,
-                _program(changes, live[way.source], live[way.target]),
+                _program(changes, live[way.source], live[way.target], rest),
                 way.option,
                 way.outcome,
             )
@@ -162,7 +166,7 @@ class _Compiler:
             fits=fits_,
             lost=lost_,
             rules=rules_,
-            begin=self._begin(),
+            begin=begin,
             keep=keep,
         )
 
@@ -302,25 +306,9 @@ class _Compiler:
         everything = (1 << len(self.blocks)) - 1
         if not self.reduced:
             return [everything] * len(self.nodes)
-        live = list(reads)
-        into: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for way, guard, changes in drafts:
-            live[way.source] |= read_by(guard)
-            kept = everything
-            for at, table in changes.items():
-                if len(set(table)) == 1:
-                    kept &= ~(1 << at)
-            into[way.target].append((way.source, kept))
-        waiting = list(range(len(self.nodes)))
-        while waiting:
-            node = waiting.pop()
-            here = live[node]
-            for source, kept in into[node]:
-                more = live[source] | (here & kept)
-                if more != live[source]:
-                    live[source] = more
-                    waiting.append(source)
-        return live
+        register = self.index.get(BACK, -1)
+        ways = [(way.source, way.target, guard, changes) for way, guard, changes in drafts]
+        return live_at(ways, reads, self.number[self.story.start], register, self._begin())
 
     def _begin(self) -> tuple[tuple[int, ...], ...]:
         gains = self.story.nodes[self.story.start].gains
@@ -331,14 +319,24 @@ class _Compiler:
         return tuple(found)
 
 
-def _program(changes: dict[int, Table], source: int, target: int) -> tuple[Change, ...]:
-    """Forget what is dead at the target, then change what is live there."""
-    gone = source & ~target
-    program: list[Change] = []
-    at = 0
-    while gone >> at:
-        if gone >> at & 1:
-            program.append((at, None))
-        at += 1
-    program += [(at, table) for at, table in sorted(changes.items()) if target >> at & 1]
+def _program(changes: dict[int, Table], source: int, target: int, rest: Sequence[Table]) -> tuple[Change, ...]:
+    """Forget what is dead at the target, then change what is live there.
+
+    What comes alive is as it was at the start, or matters to readers of other visits alone.
+    """
+    program: list[Change] = [(at, None) for at in _ones(source & ~target)]
+    come = target & ~source
+    for at in _ones(come | target & sum(1 << at for at in changes)):
+        table = changes.get(at)
+        if come >> at & 1:  # from the block in which it rests
+            table = rest[at] if table is None else (table[rest[at][0]],) * len(table)
+        program.append((at, table))
     return tuple(program)
+
+
+def _ones(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, in order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

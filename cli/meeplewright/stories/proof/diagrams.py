@@ -6,6 +6,7 @@ The diagrams are oxidd's, which is written in Rust: docs/decisions/state-sets.md
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from oxidd.bdd import BDDFunction, BDDManager
@@ -19,6 +20,17 @@ REMEMBERED = 1 << 19  # results of single steps that are kept
 DEEPEST = 10_000  # bits asked one after the other
 
 _Set = BDDFunction | int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Plan:
+    """What a way changes: what is left open, what of that is set, and what goes by the value before."""
+
+    changes: Sequence[Change]  # kept, so that its id stays its own
+    asked: BDDFunction
+    set_: BDDFunction
+    fixed: BDDFunction
+    rest: tuple[tuple[int, Table], ...]
 
 
 class Diagrams:
@@ -51,6 +63,8 @@ class Diagrams:
         self._cubes: dict[tuple[int, int], BDDFunction] = {}
         self._asked: dict[int, BDDFunction] = {}
         self._formulas: dict[Formula, BDDFunction] = {}
+        self._plans: dict[int, _Plan] = {}
+        self._rows: dict[tuple[tuple[int, bool], ...], BDDFunction] = {}
         self._sources: dict[tuple[int, Table], tuple[tuple[int, BDDFunction], ...]] = {}
 
     def _cube(self, variable: int, block: int) -> BDDFunction:
@@ -83,6 +97,31 @@ class Diagrams:
             for block, target in enumerate(table):
                 sources[target] = sources.get(target, self.no) | self._cube(variable, block)
             found = self._sources[key] = tuple(sources.items())
+        return found
+
+    def _plan(self, changes: Sequence[Change]) -> _Plan:
+        """The changes of a way, put together: hundreds of them are forgotten or set at once."""
+        found = self._plans.get(id(changes))
+        if found is None:
+            rest = tuple((at, table) for at, table in changes if table is not None and len(set(table)) > 1)
+            gone = [at for at, table in changes if table is None]
+            to = {at: table[0] for at, table in changes if table is not None and len(set(table)) == 1}
+            on = {bit: True for at in to for bit in self.bits[at]}
+            fixed = {bit: bool(to[at] >> low & 1) for at in to for low, bit in enumerate(reversed(self.bits[at]))}
+            both = on | {bit: True for at in gone for bit in self.bits[at]}
+            found = _Plan(changes, self._all(both), self._all(on), self._all(fixed), rest)
+            self._plans[id(changes)] = found
+        return found
+
+    def _all(self, bits: dict[int, bool]) -> BDDFunction:
+        """All these bits so: the last one first, so that each is put on top of what is there."""
+        key = tuple(sorted(bits.items(), reverse=True))
+        found = self._rows.get(key)
+        if found is None:
+            found = self.yes
+            for bit, on in key:
+                found = (self._on[bit] if on else self._off[bit]) & found
+            self._rows[key] = found
         return found
 
     def none(self) -> _Set:
@@ -137,11 +176,9 @@ class Diagrams:
     def move(self, states: _Set, changes: Sequence[Change]) -> _Set:
         if not states:
             return NO
-        moved = _held(states)
-        for variable, table in changes:
-            if table is None:
-                moved = self._open(moved, variable)
-                continue
+        plan = self._plan(changes)
+        moved = _held(states).exists(plan.asked) & plan.fixed
+        for variable, table in plan.rest:
             after = self.no
             for target, sources in self._groups(variable, table):
                 after |= self._open(moved & sources, variable) & self._cube(variable, target)
@@ -151,16 +188,15 @@ class Diagrams:
     def back(self, targets: _Set, states: _Set, changes: Sequence[Change]) -> _Set:
         if not targets or not states:
             return NO
+        plan = self._plan(changes)
         before = _held(targets)
-        for variable, table in reversed(changes):
-            if table is None:
-                continue
+        for variable, table in plan.rest:
             found = self.no
             for target, sources in self._groups(variable, table):
-                # where all blocks go to one it is left open, and if it was dead it stays so
-                held = self._open(before & self._cube(variable, target), variable)
-                found |= held if len(self._groups(variable, table)) == 1 else sources & held
+                found |= sources & self._open(before & self._cube(variable, target), variable)
             before = found
+        # where all blocks go to one it is left open, and if it was dead it stays so
+        before = (before & plan.fixed).exists(plan.set_)
         return self._worked(before & _held(states))
 
     def _worked(self, states: BDDFunction) -> _Set:
@@ -261,6 +297,7 @@ def _first_use(machine: Machine) -> list[tuple[int, int]]:
     for edge in machine.edges:
         here = max(place[edge.source], place[edge.target])
         for variable, table in edge.changes:
-            if table is not None:
+            # what takes away is no first use: a quest stands by who gives it, not by where it is read
+            if table is not None and any(table[block] != block for block in machine.begin[variable]):
                 first[variable] = min(first[variable], (here, variable))
     return first

@@ -241,6 +241,28 @@ def read_by(of: Formula) -> int:
     return found
 
 
+def could_hold(of: Formula, variable: int, block: int) -> bool:
+    """Whether it may hold where one variable has this block, whatever the others have."""
+    return _known(of, variable, block) is not False
+
+
+def _known(of: Formula, variable: int, block: int) -> bool | None:
+    """What one variable says of it by itself; None where it leaves that open."""
+    if of[0] == "in":
+        return bool(of[2] >> block & 1) if of[1] == variable else None
+    if of[0] == "not":
+        inside = _known(of[1], variable, block)
+        return None if inside is None else not inside
+    parts = [_known(part, variable, block) for part in of[1]]
+    if of[0] == "least":
+        sure, least = parts.count(True), int(of[2])
+        return True if sure >= least else None if sure + parts.count(None) >= least else False
+    decides: bool = of[0] == "any"
+    if decides in parts:
+        return decides
+    return None if None in parts else not decides
+
+
 def holds(of: Formula, state: tuple[int, ...]) -> bool:
     """Whether it holds for a state: a block for each variable."""
     if of[0] == "in":
