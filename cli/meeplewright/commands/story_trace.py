@@ -138,11 +138,16 @@ def _tell(story: Story, way: Witness) -> None:
 
 def _tell_always(timing: Timing, aim: Aim, way: Witness) -> None:
     """What nobody comes there without: entries, and what is chosen at them."""
+    from meeplewright.stories.proof.spaces import Full
     from meeplewright.stories.proof.ways import always
     from meeplewright.text.markup import plain
 
     machine = timing.machine
-    needed = always(timing, aim, way)
+    try:
+        needed = always(timing, aim, way)
+    except Full:  # the way itself is told
+        print("\nwhat is on every way there is more than is searched")
+        return
     nodes = [node for node in needed.nodes if node != machine.start]
     if nodes:
         print("\non every way there: " + ", ".join(machine.story.nodes[machine.nodes[at]].shown for at in nodes))
