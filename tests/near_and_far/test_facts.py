@@ -12,6 +12,7 @@ import yaml
 from babel.messages.pofile import read_po
 
 from meeplewright import data
+from meeplewright.checks.figures import Figures
 from meeplewright.packs.world import World
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.odds.check_table import check_tables
@@ -133,6 +134,13 @@ def test_the_index_leads_to_the_scoring_rules(near_and_far: World) -> None:
     see = near_and_far.of("index-entry")["see-scoring"].data["see"]
     assert set(see) <= set(near_and_far.of("scoring"))
     assert [name for name in see if name in near_and_far.of("component")] == []
+
+
+def test_the_words_of_the_index_are_printed_with_links_to_what_explains_them(near_and_far: World, told: Told) -> None:
+    made = Figures(near_and_far).filled("{{table: index-entry | Word: $name | Look for: $see([[$each]])}}")
+    assert "| Tribe | [[outlaws]], [[mystics]], [[lizardfolk]], [[nomads]] |" in made
+    assert made.count("\n") == len(near_and_far.of("index-entry")) + 1
+    assert told.missing({"told": [["99-where-to-look/Where to look", "| Tribe | [[outlaws]]", "[[outlaws]]"]]}) == []
 
 
 def test_the_book_has_what_was_promised(near_and_far: World) -> None:

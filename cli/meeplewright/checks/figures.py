@@ -17,6 +17,7 @@ from meeplewright.systems.expressions import VARIABLES, ExpressionError, express
 from meeplewright.text.chapter import FIGURE, Chapter
 
 _HOLE = re.compile(r"\$([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)(\?)?(?:\(([^()]*)\))?")
+_EACH = "each"
 _FIELD = re.compile(r"([a-z][a-z0-9-]*)/([a-z0-9][a-z0-9-]*)\.([A-Za-z0-9.-]+)")
 
 
@@ -118,12 +119,12 @@ class Figures:
 def _cell(template: str, data: Any, what: str) -> str:
     """A template with the fields of a record in its holes; `$faces(…)` is made for each item of a list.
 
-    `$note?` is nothing where a record has none.
+    `$note?` is nothing where a record has none; `$each` is the item itself, where a list holds plain values.
     """
 
     def fill(found: re.Match[str]) -> str:
         try:
-            value = _at(data, found[1], what)
+            value = data if found[1] == _EACH and not isinstance(data, Mapping) else _at(data, found[1], what)
         except FigureError:
             if found[2]:
                 return ""  # `$note?`: what not all of them have
