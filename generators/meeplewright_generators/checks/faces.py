@@ -13,7 +13,6 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
-from meeplewright_generators.checks.letters import letter_findings
 from meeplewright_generators.checks.notices import (
     BROKEN,
     DRAW_PLAIN,
@@ -35,6 +34,8 @@ from meeplewright_generators.images.picture import GREY, Picture
 
 def printing(world: World) -> Iterator[Finding]:
     """Every finding of layouts, faces and decks: what `meeple check --print` adds."""
+    from meeplewright_generators.checks.letters import letter_findings  # a build of cards asks nothing of books
+
     press = Press(world)
     wrong = list(layout_findings(world, press.library))
     yield from wrong

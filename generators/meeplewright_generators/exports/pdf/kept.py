@@ -75,7 +75,7 @@ class Keeping:
             elif sort == "form":
                 needs.form(thing, whole=how)
             elif sort == "picture":
-                needs.picture(thing)
+                needs.picture(thing, sound=True)
             else:
                 needs.state(thing, how)
         for font, glyphs in zip((thing for sort, thing, _ in found if sort == "font"), json.loads(used), strict=True):

@@ -42,10 +42,11 @@ class Needs:
             self.order.append(("font", font, ""))
         return font.name
 
-    def picture(self, picture: Picture) -> str:
+    def picture(self, picture: Picture, *, sound: bool = False) -> str:
+        """A picture; `sound` where it was embedded before. Its name is made of its content, so it is the same one."""
         things = self._named["XObject"]
         if picture.name not in things:
-            things[picture.name] = f"{self.written.picture(picture)} 0 R"
+            things[picture.name] = f"{self.written.picture(picture, sound=sound)} 0 R"
             self.order.append(("picture", picture, ""))
         return picture.name
 

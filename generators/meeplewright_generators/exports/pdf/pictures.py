@@ -18,11 +18,14 @@ ROWS, STEP = 256, 4_000_000
 Add = Callable[[str, bytes | None], int]
 
 
-def embed_picture(picture: Picture, add: Add) -> int:
-    """Adds a picture's objects and gives the number to draw it by."""
+def embed_picture(picture: Picture, add: Add, *, sound: bool = False) -> int:
+    """Adds a picture's objects and gives the number to draw it by.
+
+    One that is known to be `sound`, because these very bytes were printed before, is not unpacked to see whether it is.
+    """
     data = Path(picture.path).read_bytes()
     if picture.form == "png":
-        passed = _png_unchanged(data, picture)
+        passed = _png_unchanged(data, picture, sound=sound)
         if passed is not None:
             entries, stream = passed
             return add(dictionary(entries), stream)
@@ -45,7 +48,7 @@ def _head(picture: Picture) -> dict[str, str]:
     }
 
 
-def _png_unchanged(data: bytes, picture: Picture) -> tuple[dict[str, str], bytes] | None:
+def _png_unchanged(data: bytes, picture: Picture, *, sound: bool) -> tuple[dict[str, str], bytes] | None:
     """The IDAT bytes of an 8-bit grey, RGB or palette PNG that is neither interlaced nor transparent."""
     depth, colours, interlaced = data[24], data[25], data[28]
     if depth != 8 or interlaced or colours not in (0, 2, 3):
@@ -66,7 +69,8 @@ def _png_unchanged(data: bytes, picture: Picture) -> tuple[dict[str, str], bytes
     if not idat or (colours == 3 and not palette):
         return None
     parts = 3 if colours == 2 else 1
-    _inflates(idat, picture, parts)
+    if not sound:
+        _inflates(idat, picture, parts)
     space = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(
         colours, f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
     )

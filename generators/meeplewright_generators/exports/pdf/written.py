@@ -140,10 +140,10 @@ class Written:
             found = self._paths[path] = path_operators(path.segments)
         return found
 
-    def picture(self, picture: Picture) -> int:
+    def picture(self, picture: Picture, *, sound: bool = False) -> int:
         found = self._made.get(picture.name)
         if found is None:
-            found = self._made[picture.name] = embed_picture(picture, self.objects.add)
+            found = self._made[picture.name] = embed_picture(picture, self.objects.add, sound=sound)
         return found
 
     def ink(self, colour: Spot) -> str:
