@@ -21,6 +21,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.stock:stock_exceeded",
     "meeplewright.checks.stock:stock_names",
     "meeplewright.checks.boxes.check:box_findings",
+    "meeplewright.checks.bench:bench_findings",
     "meeplewright.checks.house_rules:house_rules",
     "meeplewright.checks.words:text_findings",
     "meeplewright.checks.effects:effect_findings",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -48,7 +49,8 @@ def build(
     marks: Annotated[bool, typer.Option("--marks/--no-marks", help="crop marks")] = True,
     proof: Annotated[bool, typer.Option("--proof", help="draw trim, safe zone and text boxes over the faces")] = False,
     only: Annotated[
-        list[str] | None, typer.Option(help="kinds or generators, with commas between", show_default=False)
+        list[str] | None,
+        typer.Option(help="kinds or generators, with commas between; or a field: `module=a`", show_default=False),
     ] = None,
     where: Annotated[str, typer.Option(help="print only records for which this expression holds")] = "",
     copies: Annotated[int, typer.Option(help="so many of each piece; 0: as many as the box holds", min=0, max=999)] = 0,
@@ -88,12 +90,24 @@ def build(
         ink=ink,
         marks=marks,
         proof=proof,
-        only=only or [],
-        where=where,
+        only=[word for word in only or [] if "=" not in word],
+        where=_where(only or [], where),
         copies=copies,
         dpi=dpi,
     )
     return _tell([finding for built in made for finding in built.findings])
+
+
+def _where(only: list[str], where: str) -> str:
+    """The expression, and what `--only field=value` asks for."""
+    from meeplewright.findings.stop import Stop
+
+    asked = [f"({where})"] if where else []
+    for field, _, value in (word.partition("=") for word in only if "=" in word):
+        if re.fullmatch(r"[a-z][a-z0-9-]*", field) is None or re.fullmatch(r"[A-Za-z0-9_-]+", value) is None:
+            raise Stop(f"`--only {field}={value}` is no field with a value", help="write it as `--only module=a`")
+        asked.append(f"'{field}' in this && this['{field}'] == '{value}'")
+    return " && ".join(asked)
 
 
 def calibrate(

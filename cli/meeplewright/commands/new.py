@@ -50,15 +50,21 @@ def system(
 
 
 def record(
-    kind: Annotated[str, typer.Argument(help="the kind", show_default=False)],
+    kind: Annotated[str, typer.Argument(metavar="[KIND]", help="the kind", show_default=False)] = "",
     id_: Annotated[str, typer.Argument(metavar="[ID]", help="its id", show_default=False)] = "",
     fields: Annotated[
         list[str] | None, typer.Option("--set", help="a field: name=Lantern, cost=2", show_default=False)
     ] = None,
     pack: Annotated[Path | None, typer.Option("--pack", help="the pack; else the one here", show_default=False)] = None,
     file: Annotated[str, typer.Option(help="the file in the pack; else where its siblings are")] = "",
+    module: Annotated[
+        str,
+        typer.Option(help="instead of one record a new set with this id: the blank cards of the system's bench"),
+    ] = "",
 ) -> int:
-    """Begin a record with its required fields, in the file where its siblings are."""
+    """Begin a record with its required fields, in the file where its siblings are; or a whole set of blank cards."""
+    if module:
+        return _set(module, kind or id_ or file, fields or [], pack)
     from meeplewright.authoring import apply
     from meeplewright.authoring.begin.record import with_record
     from meeplewright.authoring.begin.sample import CannotSample, sample
@@ -67,6 +73,8 @@ def record(
     from meeplewright.packs.head import ID
 
     world = world_at(pack)
+    if not kind:
+        raise Stop("no kind is given", help=f"kinds: {', '.join(world.system.kinds)}; or a whole set with `--module`")
     told = world.system.kinds.get(kind)
     if told is None:
         advice = did_you_mean(kind, world.system.kinds) or f"kinds: {', '.join(world.system.kinds)}"
@@ -84,6 +92,32 @@ def record(
     except CannotSample as field:
         raise Stop(f"`{field}` needs a value that only you know", help=f"say it with `--set {field}=…`") from None
     changed = with_record(world, told, data, file)
+    apply.write(changed, world.pack.folder)
+    return _told(list(changed), world.pack.folder)
+
+
+def _set(name: str, more: str, fields: list[str], pack: Path | None) -> int:
+    """A set of blank cards of its own."""
+    from meeplewright.authoring import apply
+    from meeplewright.authoring.begin.bench import with_set
+    from meeplewright.commands.worlds import world_at
+    from meeplewright.findings.stop import Stop
+    from meeplewright.packs.head import ID
+    from meeplewright.systems.bench import bench_of
+
+    if more:
+        raise Stop(
+            f"`--module {name}` begins a whole set, and `{more}` is one thing more", help="leave one of them out"
+        )
+    world = world_at(pack)
+    bench = bench_of(world.system)
+    if bench is None:
+        raise Stop(
+            f"`{world.system.id}` has no bench", help="say in system.yaml what a set begins with: see docs/module.md"
+        )
+    if ID.fullmatch(name) is None:
+        raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `long-walk`")
+    changed = with_set(world, bench, name, dict(_field(each) for each in fields))
     apply.write(changed, world.pack.folder)
     return _told(list(changed), world.pack.folder)
 

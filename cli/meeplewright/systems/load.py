@@ -47,6 +47,7 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
 
     `shown` is how the folder is named in findings.
     """
+    from meeplewright.systems.bench import bench_findings
     from meeplewright.systems.boxes import boxes_findings
     from meeplewright.systems.meta import shape_findings, system_findings
 
@@ -71,7 +72,7 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
     )
     findings += [*shape_findings(source), *library.findings, *_schema_findings(system, library)]
     findings += system_findings(system)
-    findings += boxes_findings(system)
+    findings += [*boxes_findings(system), *bench_findings(system)]
     return system, list(dict.fromkeys(findings))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
+from meeplewright_generators.checks.backs import back_findings
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import (
@@ -42,6 +43,7 @@ def printing(world: World) -> Iterator[Finding]:
     if not press.leave_out(wrong):
         return
     yield from deck_findings(world, press)
+    yield from back_findings(world, press)
     yield from unprinted_findings(world, press)
     yield from broken_icons(press, told=True)
     yield from letter_findings(world)

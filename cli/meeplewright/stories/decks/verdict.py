@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from meeplewright.stories.decks.anyhow import WORK, Anyhow, Undecided, anyhow
+from meeplewright.stories.decks.anyhow import WORK, Anyhow, Looked, Undecided, anyhow
 from meeplewright.stories.decks.orders import MOST, Orders, searched
 from meeplewright.stories.decks.plays import STUCK, play, script
 from meeplewright.stories.decks.playtest import seed_of
@@ -21,7 +21,7 @@ _SHOWN = 6
 class Verdict:
     """`wins` and `stuck` are plays, as scripts, that end well and that come to where nothing can be done.
 
-    `anyhow` is what was found without the order of the cards, where there are too many orders to go through.
+    `loose` is what was found without the order of the cards, where there are too many orders to go through.
     """
 
     story: Story
@@ -29,18 +29,18 @@ class Verdict:
     wins: tuple[str, ...] = ()
     stuck: tuple[str, ...] = ()
     stock: Orders | None = None  # the search that kept all counts apart, where it came to an end
-    anyhow: Anyhow | Undecided | None = None
+    loose: Looked | Undecided | None = None
 
     def summary(self) -> str:
         """In one line."""
-        orders, loose = self.orders, self.anyhow
+        orders, loose = self.orders, self.loose
         if orders.explored:
             if self.stuck or orders.traps:
                 return f"refuted for every order in {orders.states:,} states"
             return f"proven for every order in {orders.states:,} states: an ending can always be reached"
         if self.stuck:
             return f"refuted: a play comes to where nothing can be done within {orders.states:,} states"
-        if isinstance(loose, Anyhow) and loose.ends:
+        if isinstance(loose, Looked) and loose.ends:
             return f"proven for every order in {loose.states:,} states without order: an ending can always be reached"
         return f"not proven for every order within {orders.states:,} states"
 
@@ -49,14 +49,14 @@ class Verdict:
         """Whether some order is won; None: nobody knows."""
         if self.wins or self.orders.explored:
             return bool(self.wins)
-        return self.anyhow.wins if isinstance(self.anyhow, Anyhow) else None
+        return self.loose.wins if isinstance(self.loose, Looked) else None
 
     @property
     def done(self) -> set[tuple[str, str]] | None:
         """The options that may be taken in some order, by entry and key; None: nobody knows."""
         if self.orders.explored:
             return self.orders.done
-        return self.anyhow.done if isinstance(self.anyhow, Anyhow) else None
+        return set(self.loose.done) if isinstance(self.loose, Looked) else None
 
     def lines(self) -> Iterator[str]:
         """What else is known, a line each."""
@@ -79,28 +79,29 @@ class Verdict:
             yield "stock: nothing is ever gained that there is no room for"
 
     def _without_order(self) -> Iterator[str]:
-        loose = self.anyhow
+        loose = self.loose
         if self.wins:
             yield "won by some order, as a play shows"
         else:
             yield {True: "won by some order", False: "won by no order", None: "won by no play that was tried"}[self.won]
         if isinstance(loose, Undecided):
             yield f"without order: not decided, for {loose.reason}"
-        if not isinstance(loose, Anyhow):
+        if not isinstance(loose, Looked):
             return
         if not loose.ends:
             yield (
                 f"without order: of {loose.states:,} states in {loose.stuck:,} perhaps nothing can be done, "
                 f"and in {loose.endless:,} it is not decided whether an ending can be reached"
             )
-        if loose.can_win is not None and self.won is not False:
+        if loose.hopeful is not None and self.won is not False:
+            winning, lost, between = loose.hopeful
             yield (
-                f"while it goes on: it can still be won in {loose.winning:,} states, in {loose.lost:,} no more, "
-                f"and in {loose.open:,} that depends on what lies on top"
+                f"while it goes on: it can still be won in {winning:,} states, in {lost:,} no more, "
+                f"and in {between:,} that depends on what lies on top"
             )
 
 
-def judged(story: Story, most: int = 0) -> Verdict:
+def judged(story: Story, most: int = 0, *, loosely: bool = True) -> Verdict:
     """Search through every order; what is too large for that is tried."""
     orders = searched(story, most or MOST)
     won = orders.can_win
@@ -117,7 +118,9 @@ def judged(story: Story, most: int = 0) -> Verdict:
     halts = [at for at in halts if _looked_at(orders, at)]
     wins = orders.script(won) if won is not None else ()
     stuck = orders.script(halts[0]) if halts else ()
-    return Verdict(story, orders, *_tried(orders, wins, stuck), anyhow=anyhow(story, most * WORK_A_STATE or WORK))
+    without = anyhow(story, most * WORK_A_STATE or WORK) if loosely else None
+    loose = without.looked() if isinstance(without, Anyhow) else without  # its sets of states go
+    return Verdict(story, orders, *_tried(orders, wins, stuck), loose=loose)
 
 
 def _looked_at(orders: Orders, state: int) -> bool:

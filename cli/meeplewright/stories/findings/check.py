@@ -55,12 +55,12 @@ def story_findings(world: World) -> Iterator[Finding]:
 
     sources = [source for pack in world.packs for source in pack.sources if world.marks_in(source, "x-story")]
     if not sources:
-        yield from check_stories(world).findings
+        yield from check_stories(world, loosely=False).findings
         return
     facts, key = sources[0].facts, _key(world, sources)
     known = facts.get(key)
     if known is None:
-        known = [row_of(finding) for finding in check_stories(world).findings]
+        known = [row_of(finding) for finding in check_stories(world, loosely=False).findings]
         old = [name for name in facts if name.startswith(_REMEMBERED)]
         for name in old if len(old) >= _MOST_REMEMBERED else ():
             del facts[name]
@@ -78,19 +78,26 @@ def _key(world: World, sources: Sequence[Source]) -> str:
 
 
 def check_stories(
-    world: World, *, most: int = 0, only: str = "", prove_them: bool = True, proven: Proven | None = None
+    world: World,
+    *,
+    most: int = 0,
+    only: str = "",
+    prove_them: bool = True,
+    proven: Proven | None = None,
+    loosely: bool = True,
 ) -> Checked:
     """Read, look at and prove the stories of a World. `most` limits the search, `only` names one story.
 
     What was proven before is not proven again: in this run, or, with `proven`, for the Worlds that share it.
+    `loosely`: stories with decks that have too many orders are also looked through without order, which takes longer.
     """
     from meeplewright.packs.load import collecting_off
 
     with collecting_off():
-        return _checked(world, most, only, prove_them=prove_them, proven=proven)
+        return _checked(world, most, only, prove_them=prove_them, proven=proven, loosely=loosely)
 
 
-def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Proven | None) -> Checked:
+def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Proven | None, loosely: bool) -> Checked:
     told = stories_of(world)
     stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
     papers = [Paper(story) for story in stories]
@@ -110,7 +117,9 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Pr
     ]
     found += proof_findings(examined, keywords.unheard)
     found += point_findings(examined)
-    verdicts = tuple(known.verdict(paper.story, most) for paper in papers if prove_them and _ordered(paper))
+    verdicts = tuple(
+        known.verdict(paper.story, most, loosely=loosely) for paper in papers if prove_them and _ordered(paper)
+    )
     found += ordered_findings(verdicts)
     found += late_findings(stories)
     unique: dict[tuple[object, ...], Finding] = {}

@@ -24,6 +24,7 @@ class Proven:
         self._most = most
         self._searched: dict[str, Searched] = {}
         self._verdicts: dict[str, Verdict] = {}
+        self._loose: dict[str, Verdict] = {}
         self.made = self.known = 0
 
     def searched(self, story: Story, most: int) -> Searched:
@@ -33,9 +34,10 @@ class Proven:
             self._searched.clear()
         return found
 
-    def verdict(self, story: Story, most: int) -> Verdict:
-        """The same of a story that cards decide."""
-        return replace(self._kept(self._verdicts, story, most, lambda: judged(story, most)), story=story)
+    def verdict(self, story: Story, most: int, *, loosely: bool) -> Verdict:
+        """The same of a story that cards decide; `loosely`: without order too, where there are too many orders."""
+        kept = self._loose if loosely else self._verdicts
+        return replace(self._kept(kept, story, most, lambda: judged(story, most, loosely=loosely)), story=story)
 
     def _kept(self, kept: dict[str, _Kept], story: Story, most: int, make: Callable[[], _Kept]) -> _Kept:
         key = f"{most} {digest_of(story)}"
