@@ -124,3 +124,14 @@ def test_a_call_that_cannot_be_is_told(toy: Path) -> None:
     meeple("new", "record", "--module", "long-walk", "--pack", toy)
     assert "there already" in meeple("new", "record", "--module", "long-walk", "--pack", toy).err
     assert "write it as `--only" in meeple("build", toy, "--only", "set='x").err
+
+
+def test_what_is_written_on_blanks_is_no_part_of_the_box(toy: Path) -> None:
+    path = toy / "system.yaml"
+    manifest = "manifest:\n- {kind: card, count: 1}\n- {kind: task, by: set, of: {winter: 1}}\nprint:"
+    path.write_text(path.read_text(encoding="utf-8").replace("print:", manifest), encoding="utf-8")
+    meeple("new", "record", "--module", "long-walk", "--pack", toy)
+    found = json.loads(meeple("check", toy, "--format", "json", "--fail-on", "never").out)["findings"]
+    told = [each["message"] for each in found if each["code"] in {"MW304", "MW305", "MW306"}]
+    assert "the manifest counts task by set, and `cold` has none: it is counted nowhere" in told
+    assert not any("long-walk" in each or "holds" in each for each in told)

@@ -57,3 +57,10 @@ def bench_findings(world: World) -> Iterator[Finding]:
                     record=record.name,
                     field=blanks.kind,
                 )
+
+
+def on_the_bench(world: World) -> frozenset[str]:
+    """The names of all records that stand on blank cards: no manifest counts them."""
+    bench = bench_of(world.system)
+    sets = bench_sets(world, bench) if bench is not None else ()
+    return frozenset(each.name for _, belonging in sets for records in belonging.values() for each in records)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from meeplewright.checks.bench import on_the_bench
 from meeplewright.checks.own import is_own
 from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import nearest
@@ -14,6 +15,8 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.counts import kinds_of, least_and_most
 from meeplewright.systems.phrases import several
+
+NOTHING = ""  # the value of a field that a record lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,28 +122,47 @@ def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
 
 
 def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[Finding]:
-    """Records whose group the manifest does not know: they would not be counted anywhere."""
+    """Records whose group the manifest does not know: they would not be counted anywhere. Each group is told once."""
     groups: dict[tuple[str, str], dict[str, Line]] = {}
+    whole = {kind for line in lines if not line.field for kind in line.kinds}
     for line in lines:
         for kind in line.kinds if line.field else ():
             groups.setdefault((kind, line.field), {})[line.value] = line
     for (kind, field), known in groups.items():
+        fields = [other for one, other in groups if one == kind]
+        missing: dict[str, list[Record]] = {}
         for record in counts.records(kind):
-            for value in values_at(record, field):
-                if value in known or not is_own(record, world):
-                    continue
-                near = nearest(value, known)
-                line = next(iter(known.values()))
-                yield Finding.of(
-                    "MW306",
-                    f"the manifest has no {kind} whose {field} is `{value}`",
-                    record.place(*field.split(".")),
-                    help=f"did you mean `{near}`?" if near else f"add `{value}` to the manifest",
-                    related=(Related("the manifest", line.source.place(line.path[:-1])),),
-                    severity=Severity.ERROR if world.pack.data.get("complete") is True else None,
-                    record=record.name,
-                    field=field.replace(".", "/"),
-                )
+            values = values_at(record, field)
+            if not values and kind not in whole and not any(values_at(record, other) for other in fields):
+                values = [NOTHING]
+            for value in values:
+                if value not in known and is_own(record, world):
+                    missing.setdefault(value, []).append(record)
+        for value, records in missing.items():
+            yield _unknown_group(world, next(iter(known.values())), kind, value, records, known)
+
+
+def _unknown_group(
+    world: World, line: Line, kind: str, value: str, records: Sequence[Record], known: Mapping[str, Line]
+) -> Finding:
+    record, *others = records
+    near = nearest(value, known)
+    said = f"has no {kind} whose {line.field} is `{value}`"
+    help_ = f"did you mean `{near}`?" if near else f"add `{value}` to the manifest"
+    if value == NOTHING:
+        said = f"counts {kind} by {line.field}, and `{record.id}` has none: it is counted nowhere"
+        help_ = f"say its `{line.field}`, or count the kind as a whole too"
+    more = f" (here and in {len(others)} more)" if others else ""
+    return Finding.of(
+        "MW306",
+        f"the manifest {said}{more}",
+        record.place("id") if value == NOTHING else record.place(*line.field.split(".")),
+        help=help_,
+        related=(Related("the manifest", line.source.place(line.path[:-1])),),
+        severity=Severity.ERROR if world.pack.data.get("complete") is True else None,
+        record=record.name,
+        field=line.field.replace(".", "/"),
+    )
 
 
 class _Counts:
@@ -148,10 +170,16 @@ class _Counts:
         self.world = world
         self.own_only = own_only
         self.copies = copies_of(world)
+        self.blank = on_the_bench(world)
         self.by_field: dict[tuple[tuple[str, ...], str], Counter[str]] = {}
 
     def records(self, kind: str) -> list[Record]:
-        return [r for r in self.world.of(kind).values() if not self.own_only or r.pack == self.world.pack.name]
+        """All that the box holds of a kind; what was made on blank cards is none of it."""
+        return [
+            record
+            for record in self.world.of(kind).values()
+            if (not self.own_only or record.pack == self.world.pack.name) and record.name not in self.blank
+        ]
 
     def of(self, line: Line) -> int:
         if (line.kinds, line.field) not in self.by_field:
