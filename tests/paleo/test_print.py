@@ -1,0 +1,50 @@
+"""What is printed of the Paleo pack: everything fits in both languages, and the cards say what the records say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from meeplewright import data
+from meeplewright.l10n.catalogue import catalogue
+from meeplewright.packs.world import World
+from printed_pages import pages_of
+from program import meeple
+
+PACK = data.content() / "paleo"
+
+
+def test_everything_can_be_printed_in_both_languages() -> None:
+    told = meeple("check", "--print", "--select", "MW8", "--format", "json", PACK)
+    assert json.loads(told.out)["findings"] == []
+    assert told.status == 0
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("build")
+    told = meeple("build", PACK, "--out", out, "--lang", "all", "--only", "secret,mission,board,aid")
+    assert told.status == 0, told.err
+    return out / "paleo"
+
+
+def plain(words: str) -> str:
+    return " ".join(words.replace("\u00ad", "").split()).casefold()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_secrets_bear_their_words_and_numbers(language: str, built: Path, paleo: World) -> None:
+    printed = plain(" ".join(pages_of(built / language / "cards.pdf")))
+    told = catalogue(paleo, language)
+    for record in (*paleo.of("secret").values(), *paleo.of("mission").values()):
+        name = record.data["name"] if language == "en" else told.text(record, ("name",))
+        assert plain(name) in printed, record.name
+    numbers = {str(record.data["number"]) for record in paleo.of("secret").values()}
+    assert numbers <= set(printed.split())
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_aid_has_one_page(language: str, built: Path) -> None:
+    assert len(pages_of(built / language / "aid.pdf")) == 1
