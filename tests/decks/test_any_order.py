@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from decks.test_against_naive import made
-from decks.toys import story_at
-from meeplewright.stories.decks.anyhow import Anyhow, anyhow
+from decks.toys import page_pack, story_at
+from meeplewright.stories.decks.anyhow import Anyhow, Undecided, anyhow
 from meeplewright.stories.decks.loose import READ, Loose
 from meeplewright.stories.decks.machine import Machine
 from meeplewright.stories.decks.orders import Orders, searched
@@ -118,6 +118,18 @@ def test_nearly_all_small_stories_are_decided_without_order(tmp_path: Path) -> N
     assert len(found) >= 38
     assert sum(each.ends for each in found) == len(found)
     assert sum(each.wins is not None for each in found) >= 36
+
+
+def test_a_story_of_more_than_a_hundred_cards_is_not_looked_through(tmp_path: Path) -> None:
+    ford = page_pack(tmp_path)
+    assert isinstance(anyhow(story_at(ford)), Anyhow)
+    cards = ford / "ford.yaml"
+    told = cards.read_text(encoding="utf-8")
+    assert "name: Mist, copies: 5" in told
+    cards.write_text(told.replace("name: Mist, copies: 5", "name: Mist, copies: 94"), encoding="utf-8")
+    many = anyhow(story_at(ford))
+    assert isinstance(many, Undecided)
+    assert many.reason == "its 101 cards are more than are looked through"
 
 
 def _agree(story: Story, *, apart: bool) -> None:

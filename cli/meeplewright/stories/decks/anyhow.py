@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from meeplewright.stories.proof.diagrams import Diagrams
 
 WORK = 3_200_000  # nodes of all diagrams that are moved
+MOST_CARDS = 100  # above this, stories took up to a minute each and none was decided
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,6 +163,9 @@ def anyhow(story: Story, work: int = WORK, *, reduced: bool = True, apart: bool 
     Where what lies where belongs together in too many ways, or with `apart`, it is forgotten between two draws what
     belongs to what: more states than can be, and all of them few to describe.
     """
+    many = 0 if story.cards is None else sum(part.there for deck in story.cards.decks.values() for part in deck.parts)
+    if many > MOST_CARDS and work <= WORK:
+        return Undecided(f"its {many} cards are more than are looked through")
     try:
         told = unordered(story)
     except Unfit as unfit:
