@@ -144,3 +144,13 @@ def test_a_price_changed_in_the_records_is_changed_in_the_rules(near_and_far: Co
     words = " ".join(" ".join(pages_of(made)).split())
     assert "Martial Arts 4 1 more in duels" in words
     assert "Piano Playing 4 1 food" in words
+
+
+def test_an_option_may_ask_for_a_find_that_an_earlier_map_gives(near_and_far: Copy) -> None:
+    file = near_and_far.folder / "book" / "map-04.yaml"
+    text = file.read_text(encoding="utf-8")
+    before = "  - label: Let it be poured, and spell it for them\n"
+    asks = "  - {label: Offer them the cup, finds: [ghost-cup], text: They drink., gain: {reputation: 1}}\n"
+    assert before in text
+    with near_and_far.spoilt(file, text.replace(before, asks + before)):
+        assert not [each for each in _found(near_and_far.folder) if not each[0].startswith("MW5")]

@@ -47,7 +47,7 @@ class Keywords:
             use = self.uses[name]
             if name in self.unheard:
                 yield _never_given(name, variable, use)
-            elif not self.sound or not use.given:
+            elif not self.sound or not use.given or variable.kept:
                 continue  # what asks for it may be what could not be read
             elif variable.origin.record is not None and not variable.origin.record.pack:
                 continue  # a word of the system: what its terrain or trade is good for is not this pack's to say

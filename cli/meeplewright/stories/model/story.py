@@ -36,6 +36,7 @@ class Variable:
     number: int | None = None  # printed on the item, for sums
     title: str = ""
     origin: Origin = NOWHERE
+    kept: bool = False  # worth having for its own sake: nothing has to ask for it
     untracked: bool = False  # gains and losses of it are not followed: a reader has any number of it
 
 

@@ -162,6 +162,7 @@ def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
         return ended(Verdict.OPEN, reached, stopped=True)
     except (Full, MemoryError):  # diagrams end with the latter
         return ended(Verdict.OPEN, reached, limit=limit)
+    space.searched()
     sure = all(here == there or not space.minus(here, there) for here, there in zip(reached, can, strict=True))
     sure = sure and not any(
         space.where(reached[at], lost.where) for at, each in enumerate(machine.lost) if reached[at] for lost in each

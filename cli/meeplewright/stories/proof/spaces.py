@@ -42,6 +42,9 @@ class Space(Protocol):
 
     def both(self, one: States, other: States) -> States: ...
 
+    def searched(self) -> None:
+        """The search is over, and stayed within its budget: what is found out from it is not counted any more."""
+
     def count(self, states: States, live: int) -> int:
         """How many states there are, at a node with these live variables."""
 

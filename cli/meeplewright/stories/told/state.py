@@ -110,8 +110,9 @@ def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problem
         problems.append(_wrong(f"`number` of the item `{name}` is no number", origin, "write the number printed on it"))
         number = None
     title = told.get("title", told.get("name", ""))
+    kept = told.get("kept") is True
     state.variables[name] = Variable(
-        name, sort, low, high, starts, number, title if isinstance(title, str) else "", origin
+        name, sort, low, high, starts, number, title if isinstance(title, str) else "", origin, kept=kept
     )
 
 
