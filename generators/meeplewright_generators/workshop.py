@@ -177,6 +177,10 @@ class Workshop:
             self._faces[record, side] = self.press.face(record, side)
         return self._faces[record, side]
 
+    def faces(self) -> list[Face]:
+        """The faces that were asked for."""
+        return [face for face in self._faces.values() if face is not None]
+
     @cached_property
     def _stock(self) -> dict[str, int]:
         from meeplewright.checks.stock import stock_of

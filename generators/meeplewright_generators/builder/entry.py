@@ -31,10 +31,9 @@ def build(
         words = {**choices, "languages": list(languages), "profiles": [_profile(folder, choices) for folder in found]}
         call = Call.of(found, words, cache_folder(found[0]) / MEMORY)
         if (kept := call.kept()) is not None:
-            same = [Built(Path(folder), (), tuple(files), ()) for folder, files in kept.items()]
-            for built in same:
+            for built in kept:
                 say(told(built, 0.0), quiet=quiet)
-            return same
+            return kept
         call.look(_folders_around(found))
     from meeplewright_generators.builder.making import begin_anew, build_one
 
@@ -53,10 +52,23 @@ def build(
                 done.append(build_one(run_order, jobs=jobs, quiet=quiet, executor=executor))
             if printed:
                 _remember_printed(in_language(each, language))
-    # a call that had something to tell says it again the next time
-    if call is not None and not any(built.findings for built in done):
-        call.remember(_folders_read(asked), {built.folder: [*built.made, *built.kept] for built in done})
+    if any(built.findings for built in done):
+        done = _each_told_once(done)
+    if call is not None:
+        call.remember(_folders_read(asked), done)
     return done
+
+
+def _each_told_once(done: Sequence[Built]) -> list[Built]:
+    """A text without translation fails in every language: it is told in the first of them."""
+    from meeplewright_generators.checks.faces import without_echoes
+
+    left = set(without_echoes(built.findings for built in done))
+    once = []
+    for built in done:
+        once.append(replace(built, findings=tuple(each for each in built.findings if each in left)))
+        left -= set(built.findings)
+    return once
 
 
 def _profile(folder: Path, choices: Mapping[str, Any]) -> Profile:

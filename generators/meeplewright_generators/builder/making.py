@@ -13,15 +13,13 @@ from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from meeplewright.findings.model import Finding
-from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.jobs import Job, Outcome
 from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
-from meeplewright_generators.workshop import Workshop, tidy, workshop, world_of
+from meeplewright_generators.workshop import Workshop, tidy, workshop
 
 GROUP = "meeplewright.generators"
 
@@ -62,7 +60,9 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
             about=about, whole=not asked.only and not asked.where,
         )  # fmt: skip
     say(told(built, time.monotonic() - began), quiet=quiet)
-    built = replace(built, findings=tuple(_broken(shop)))
+    from meeplewright_generators.checks.of_build import told_of
+
+    built = replace(built, findings=told_of(shop, known))
     if reach := _bleed_that_lacks(shop):
         say(f"note: faces are drawn only so far beyond their cut: {reach}. More bleed stays white", quiet=quiet)
     if shop.untranslated:
@@ -140,30 +140,6 @@ def _bleed_that_lacks(shop: Workshop) -> str:
                         reach[kind] = min(reach.get(kind, asked), face.bleed_mm)
     by_reach = {mm: [kind for kind in reach if reach[kind] == mm] for mm in sorted(set(reach.values()))}
     return ", ".join(f"{', '.join(f'`{kind}`' for kind in kinds)} {mm:g} mm" for mm, kinds in by_reach.items())
-
-
-def _broken(shop: Workshop) -> list[Finding]:
-    """What `meeple check --print` tells of the pictures that were asked for and cannot be printed."""
-    from meeplewright_generators.checks.faces import broken_pictures
-
-    found = list(broken_pictures(shop.press))
-    if not found:
-        return []
-    from meeplewright.checks.suppress import suppressed
-
-    kept, _ = suppressed(in_order(found), [world_of(shop.order.pack)], more=True)
-    return _once([finding for finding in kept if finding in found])
-
-
-def _once(found: list[Finding]) -> list[Finding]:
-    """One picture on thirty cards is one thing to mend."""
-    same: dict[str, list[Finding]] = {}
-    for finding in found:
-        same.setdefault(finding.message, []).append(finding)
-    return [
-        replace(first, message=f"{first.message} (here and on {len(more)} more)") if more else first
-        for first, *more in same.values()
-    ]
 
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:

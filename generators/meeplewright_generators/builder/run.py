@@ -28,7 +28,7 @@ class Built:
     made: tuple[str, ...]
     kept: tuple[str, ...]
     removed: tuple[str, ...]
-    # what is printed with a placeholder, because a picture that the pack names cannot be printed
+    # what is not printed as the pack says: text that does not fit, letters and pictures that fail
     findings: tuple[Finding, ...] = ()
 
 

@@ -6,13 +6,15 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import text_of
 from meeplewright.sources.disk import write_whole
+from meeplewright_generators.builder.retold import as_finding
+from meeplewright_generators.builder.run import Built
 from meeplewright_generators.jobs import fingerprint, program_touched
 
 _DEEPEST = 40
@@ -36,8 +38,8 @@ class Call:
         words = fingerprint([places, str(Path.cwd()), dict(choices), program_touched()])
         return cls(words, memory)
 
-    def kept(self) -> dict[str, list[str]] | None:
-        """The files by folder that this call would make, if it would change none of them."""
+    def kept(self) -> list[Built] | None:
+        """What this call would come to, if it would change no file: what was told is told again."""
         known = _read(self.memory).get(self.words)
         if known is None:
             return None
@@ -47,9 +49,12 @@ class Call:
             for folder, files in known["made"].items():
                 if any((Path(folder) / name).stat().st_size != size for name, size in files.items()):
                     return None
-        except (OSError, KeyError, TypeError, AttributeError):
+            return [
+                Built(Path(folder), (), tuple(files), (), tuple(map(as_finding, known["told"].get(folder, ()))))
+                for folder, files in known["made"].items()
+            ]
+        except (OSError, KeyError, TypeError, ValueError, AttributeError):
             return None
-        return {folder: list(files) for folder, files in known["made"].items()}
 
     def look(self, folders: Iterable[Path]) -> None:
         """Takes note of what stands in folders before they are read."""
@@ -57,18 +62,20 @@ class Call:
             if str(folder) not in self.seen:
                 self.seen[str(folder)] = snapshot(folder)
 
-    def remember(self, read: Iterable[Path], made: Mapping[Path, Iterable[str]]) -> None:
+    def remember(self, read: Iterable[Path], done: Sequence[Built]) -> None:
         """Writes down what was read and made; a call that cannot be remembered is only slower the next time."""
         folders = {str(folder): self.seen.get(str(folder)) for folder in read}
         if None in folders.values():
             return
         with suppress(OSError, Stop):
             sizes = {
-                str(folder): {name: (folder / name).stat().st_size for name in names} for folder, names in made.items()
+                str(built.folder): {name: (built.folder / name).stat().st_size for name in (*built.made, *built.kept)}
+                for built in done
             }
+            said = {str(built.folder): [asdict(each) for each in built.findings] for built in done if built.findings}
             calls = _read(self.memory)
             calls.pop(self.words, None)
-            calls[self.words] = {"read": folders, "made": sizes}
+            calls[self.words] = {"read": folders, "made": sizes, "told": said}
             last = dict(list(calls.items())[-_MOST_CALLS:])
             self.memory.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.memory, json.dumps(last).encode(), lasting=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import PurePath
@@ -15,7 +15,6 @@ from meeplewright_generators.checks.backs import back_findings
 from meeplewright_generators.checks.decks import deck_findings
 from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import (
-    BROKEN,
     DRAW_PLAIN,
     KEEP_ALL,
     OF_LAYOUTS,
@@ -47,22 +46,39 @@ def printing(world: World) -> Iterator[Finding]:
     yield from unprinted_findings(world, press)
     yield from broken_icons(press, told=True)
     yield from letter_findings(world)
-    yield from face_findings(own_faces(press), "")
+    yield from without_echoes(_in_every_language(world, press, wrong))
+
+
+def _in_every_language(world: World, press: Press, wrong: Sequence[Finding]) -> Iterator[Iterable[Finding]]:
+    yield face_findings(own_faces(press), "")
     for language in world.pack.translations:
         from meeplewright.l10n import translated
 
         other, _ = translated(world, language)
         there = Press(other, Options(language=language))
         there.leave_out(wrong)
-        yield from (_in_catalogue(finding, world, language) for finding in face_findings(own_faces(there), language))
+        yield (in_catalogue(finding, world, language) for finding in face_findings(own_faces(there), language))
 
 
-def face_findings(faces: Iterable[Face], language: str, tell_of: Mapping[str, Tell] = TELL) -> Iterator[Finding]:
-    """What is seen on faces, once for the same field of a record; a layout's fault or an icon without drawing once."""
+def without_echoes(by_language: Iterable[Iterable[Finding]]) -> Iterator[Finding]:
+    """What was told of a text in one language is not told of it again in another that only shows the same text."""
+    told: set[tuple[str, Place, str, str]] = set()
+    for findings in by_language:
+        new = [each for each in findings if (each.code, each.place, each.record, each.field) not in told]
+        told |= {(each.code, each.place, each.record, each.field) for each in new}
+        yield from new
+
+
+def face_findings(
+    faces: Iterable[Face], language: str, tell_of: Mapping[str, Tell] = TELL, *, pixels: bool = True
+) -> Iterator[Finding]:
+    """What is seen on faces, once for the same field of a record; a layout's fault or an icon without drawing once.
+
+    `pixels`: look at those of every picture as well."""
     told: set[tuple[str, str, str, str]] = set()
     of_layouts: dict[tuple[str, str, str, str], tuple[Finding, set[str]]] = {}
     for face in faces:
-        for notice in (*face.notices, *([] if language else _unreadable(face))):
+        for notice in (*face.notices, *(_unreadable(face) if pixels and not language else ())):
             tell = tell_of.get(notice.what)
             key = (notice.what, face.record.name, "/".join(map(str, notice.field)) or notice.box, notice.text)
             if tell is None or key in told or (language and notice.what not in OF_WORDS):
@@ -115,12 +131,6 @@ def _texts(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
             yield from _texts(each, (*path, key))
 
 
-def broken_pictures(press: Press) -> Iterator[Finding]:
-    """The pictures that are named and cannot be printed, on the faces that this press was asked for."""
-    yield from broken_icons(press)
-    yield from face_findings(press.broken.values(), "", BROKEN)
-
-
 def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
     """The drawings in `icons/` of the packs and the system that cannot be read: letters are printed for them.
 
@@ -147,7 +157,7 @@ def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
                 yield Finding.of("MW833", f"icon `{path.stem}`: {note}", where, help=KEEP_ALL, field=field)
 
 
-def _in_catalogue(finding: Finding, world: World, language: str) -> Finding:
+def in_catalogue(finding: Finding, world: World, language: str) -> Finding:
     """A finding about a translation, told where the translation stands, with the source beside it."""
     from meeplewright.l10n.catalogue import place_in
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from meeplewright.findings.model import Finding, Related
@@ -19,8 +19,8 @@ from meeplewright_generators.typeset.fonts import bundled, silent
 from meeplewright_generators.workshop import Workshop
 
 
-def letter_findings(world: World) -> Iterator[Finding]:
-    """Once for each text, in the language of the pack and in every other."""
+def letter_findings(world: World, languages: Iterable[str] | None = None) -> Iterator[Finding]:
+    """Once for each text, in these languages (the pack's own is ""), or in all that it has."""
     known = frozenset[str]().union(*(open_font(source).characters for source in bundled("serif").regular.sources))
     told = (
         {node.origin.record for node, _ in entries(Workshop(Order(world.pack.folder), world))}
@@ -36,9 +36,11 @@ def letter_findings(world: World) -> Iterator[Finding]:
         for text in home.texts
         if text.record is not None and text.record.pack == world.pack.name and text.record.name in printed
     ]
-    for text in texts:
-        yield from _odd(text, text.source, known, "")
-    for language in world.pack.translations:
+    for language in ("", *world.pack.translations) if languages is None else languages:
+        if not language:
+            for text in texts:
+                yield from _odd(text, text.source, known, "")
+            continue
         _, there = translated(world, language)
         for text in texts:
             for finding in _odd(text, there.texts.get(text.context, ""), known, language):

@@ -222,3 +222,6 @@ TELL: Mapping[str, Tell] = {
 }
 # what is printed otherwise than the pack says: `meeple build` tells these as well
 BROKEN: Mapping[str, Tell] = {"picture": _picture, "unknown": _unknown}
+LOST: Mapping[str, Tell] = {
+    what: TELL[what] for what in ("over", "missing", "script", "cut", "place", "colour", "left-out")
+}

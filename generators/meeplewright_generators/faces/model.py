@@ -65,6 +65,8 @@ class Face:
     sources: tuple[Source, ...] = ()
     # where it is kept between runs, if it is
     _shelf: Callable[[], Shelf | None] = field(default=lambda: None, repr=False)
+    # what was noticed on it before, where that is known without its drawing
+    _noticed: Callable[[], tuple[Notice, ...] | None] = field(default=lambda: None, repr=False)
     _set: Set | None = field(default=None, repr=False)
 
     @property
@@ -80,7 +82,9 @@ class Face:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        return self.set.notices
+        """What was noticed when it was set, in this run or in an earlier one."""
+        known = self._noticed() if self._set is None else None
+        return self.set.notices if known is None else known
 
     def draw(self, canvas: Canvas, x: float = 0, y: float = 0, angle: float = 0) -> None:
         """Draws the face, bleed and all, with its trim's top left corner at the point."""

@@ -88,14 +88,14 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     span = style.size_pt - style.smallest_pt
     shrunk = (style.size_pt - block.size_pt) / span if span > 0 else 0.0
     painting.notice("fits", each, "", block.height / at[3], block.size_pt, shrunk)
-    if block.missing:
-        painting.notice("missing", each, block.missing)
+    odd = "" if words.isascii() else unfit(words)
+    missing = "".join(letter for letter in block.missing if letter not in odd)
+    if missing:
+        painting.notice("missing", each, missing)
+    if odd:
+        painting.notice("script", each, odd)
     if style.family.lacking:
         _cuts(painting, each, block)
-    if not words.isascii():
-        odd = unfit(words)
-        if odd:
-            painting.notice("script", each, odd)
     over = over_down > 0.05 or over_across > 0.05
     if not block.lines:
         return

@@ -115,6 +115,7 @@ class Press:
             sources=layout.sources,
             _make=lambda: self._set(key, layout, boxes, title),
             _shelf=lambda: self.store,
+            _noticed=lambda: None if self.store is None else self.store.notices(key),
         )
         if any(each.troubled for each in boxes):
             self.broken[record.name, side, layout.name] = face

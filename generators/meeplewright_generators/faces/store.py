@@ -14,18 +14,19 @@ from meeplewright_generators.faces.model import Notice, Set
 from meeplewright_generators.images.picture import Picture
 
 # the file's name holds it: a newer program never reads what an older one wrote
-FORMAT = 5
+FORMAT = 6
 FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0
 AT_ONCE = 64
 _TABLES = """
 CREATE TABLE IF NOT EXISTS part (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS noticed (key TEXT PRIMARY KEY, body TEXT);
 CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT);
 CREATE TABLE IF NOT EXISTS written (key TEXT PRIMARY KEY, body TEXT);
 """
-# by table, in the order of writing: a face is worth nothing without its parts
-_BODIES = {table: f"SELECT body FROM {table} WHERE key = ?" for table in ("part", "face", "written")}  # noqa: S608
+# by table, in the order of writing: a face is worth nothing without its parts and what was noticed on it
+_BODIES = {table: f"SELECT body FROM {table} WHERE key = ?" for table in ("part", "noticed", "face", "written")}  # noqa: S608
 # what reading a file can come to that something else wrote
 _BROKEN = (sqlite3.Error, KeyError, TypeError, ValueError, IndexError, AssertionError)
 
@@ -50,19 +51,29 @@ class Store:
         if self._database is None:
             return None
         try:
-            body = self._body("face", self._program + key)
-            return None if body is None else self._set(json.loads(body))
+            body, noticed = self._body("face", self._program + key), self.notices(key)
+            return None if body is None or noticed is None else Set(self._drawing(json.loads(body)), noticed)
+        except _BROKEN:
+            return None
+
+    def notices(self, key: str) -> tuple[Notice, ...] | None:
+        """What was noticed when the face of this key was set, if it was: nobody has to look at its drawing."""
+        try:
+            body = self._body("noticed", self._program + key)
+            if body is None:
+                return None
+            return tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in json.loads(body))
         except _BROKEN:
             return None
 
     def put(self, key: str, made: Set) -> None:
         """Keeps a face. It is on disk when `save` has been called."""
         self.set_anew += 1
+        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
+        self._waiting["noticed"][self._program + key] = _spelt(notices)
         if self._database is None:
             return
-        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
-        body = json.dumps([self._plain(made.content), notices], ensure_ascii=False, separators=(",", ":"))
-        self._waiting["face"][self._program + key] = body
+        self._waiting["face"][self._program + key] = _spelt(self._plain(made.content))
         if len(self._waiting["face"]) >= AT_ONCE:
             self._write()
 
@@ -104,6 +115,7 @@ class Store:
             count = self._database.execute("SELECT count(*) FROM face").fetchone()[0]
             if count > MOST_FACES:
                 self._database.execute("DELETE FROM face")
+                self._database.execute("DELETE FROM noticed")
                 self._database.execute("DELETE FROM written")
             self._database.commit()
         except sqlite3.Error:
@@ -146,12 +158,7 @@ class Store:
         if name in self._known or self._database is None:
             return
         self._known.add(name)
-        self._waiting["part"][name] = json.dumps(body(), ensure_ascii=False, separators=(",", ":"))
-
-    def _set(self, raw: Any) -> Set:
-        drawing, notices = raw
-        told = tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in notices)
-        return Set(self._drawing(drawing), told)
+        self._waiting["part"][name] = _spelt(body())
 
     def _drawing(self, raw: Any) -> Drawing:
         return read(raw, self._shared, self._form, self._picture)
@@ -183,6 +190,10 @@ class Store:
         found = self._parts[name]
         assert isinstance(found, Form)
         return found
+
+
+def _spelt(body: list[Any]) -> str:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 def _nothing() -> dict[str, dict[str, str]]:
