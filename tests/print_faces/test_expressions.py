@@ -11,7 +11,8 @@ import pytest
 
 from meeplewright.findings.model import Finding
 from meeplewright.systems.expressions import Expression
-from meeplewright_generators.checks.faces import broken_pictures, printing
+from meeplewright_generators.checks.faces import printing
+from meeplewright_generators.checks.of_build import broken_pictures
 from print_faces.conftest import MakePress, face_of, printed
 from print_faces.read_back import letters, text_of
 from program import meeple

@@ -1,4 +1,4 @@
-"""What `meeple build` tells: the findings of `meeple check --print` about what was asked for and is not printed whole."""
+"""What `meeple build` tells: findings of `meeple check --print` on what was asked for and is not printed whole."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from meeplewright_generators.workshop import Workshop, world_of
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
+    from meeplewright_generators.faces.press import Press
 
 # files whose letters are those of the pages
 _PAGES = frozenset({"book", "rules"})
@@ -23,7 +24,7 @@ _PAGES = frozenset({"book", "rules"})
 def told_of(shop: Workshop, jobs: Collection[str]) -> tuple[Finding, ...]:
     """Text that does not fit, letters that no font has, pictures that fail: on these faces and in these files."""
     source = world_of(shop.order.pack)
-    found = [*_once([*broken_icons(shop.press), *face_findings(shop.press.broken.values(), "", BROKEN)])]
+    found = _once([*broken_pictures(shop.press)])
     found += _of_words(shop, source)
     if not _PAGES.isdisjoint(jobs):
         found += letter_findings(source, [shop.order.language])
@@ -33,6 +34,12 @@ def told_of(shop: Workshop, jobs: Collection[str]) -> tuple[Finding, ...]:
 
     kept, _ = suppressed(in_order(found), [source], more=True)
     return tuple(finding for finding in kept if finding in found)
+
+
+def broken_pictures(press: Press) -> Iterator[Finding]:
+    """The pictures that are named and cannot be printed, on the faces that this press was asked for."""
+    yield from broken_icons(press)
+    yield from face_findings(press.broken.values(), "", BROKEN)
 
 
 def _of_words(shop: Workshop, source: World) -> Iterator[Finding]:
