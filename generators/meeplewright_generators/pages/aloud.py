@@ -44,6 +44,8 @@ class Aloud:
         options = node.options
         several = len(options) > 1
         told = [(at, lines) for at, option in enumerate(options) if (lines := list(self.results(option, node)))]
+        if visits := self.teller.visits(node):
+            yield Item(f"*{visits}*", self.kind.tag, gap=1.8, keep=True)
         for at, option in enumerate(options):
             asked = self.asked(option)
             style = self.kind.option
@@ -53,7 +55,7 @@ class Aloud:
             keep = at < len(options) - 1 or not told
             sign = _sign(at) if several else "•"
             style = self.spoken(style, option.origin.record, *option.origin.path, "label")
-            yield Item(self.line(option), style, gap=0.4 if asked else 1.4, bullet=sign, together=True, keep=keep)
+            yield Item(self.line(option, node), style, gap=0.4 if asked else 1.4, bullet=sign, together=True, keep=keep)
         for place, (at, lines) in enumerate(told):
             for number, line in enumerate(lines):
                 first, last = number == 0, number == len(lines) - 1
@@ -75,13 +77,13 @@ class Aloud:
         say = self.teller.say
         if option.force is Force.ELSE:
             return say("else apart")
-        guard = self.teller.shown(option.guard)
+        guard = self.teller.asking.of(option)
         asked = self.teller.asked(guard) if guard != ALWAYS else ""
         if option.force is Force.MUST:
             return say("must apart", asked=asked) if asked else say("must apart", asked="").rstrip(" ,")
         return say("may apart", asked=asked) if asked else ""
 
-    def line(self, option: Option) -> str:
+    def line(self, option: Option, node: Node) -> str:
         """What is read aloud: the label, what it costs and which check it asks for."""
         told = [f"**{option.label}**"] if option.label else []
         costs = " ".join([*self.amounts(option, self.plan.costs), *map(self.cost, option.costs)])
@@ -92,6 +94,8 @@ class Aloud:
             told.append(f"{{{chance.kind}}}{NO_BREAK}**{chance.target}+**")
         elif chance is not None:
             told.append(f"*({self.teller.chance(chance)})*")
+        if self.teller.only_once(option, node):
+            told.append(f"*({self.teller.say('once')})*")
         return f"{_BETWEEN}".join(told)
 
     def cost(self, cost: Any) -> str:

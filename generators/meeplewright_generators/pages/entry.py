@@ -94,8 +94,12 @@ class Setter:
 
     def choices(self, node: Node, teller: Teller) -> Iterator[Item]:
         """Options as somebody reads them for themselves: what comes of each stands in it."""
+        if visits := teller.visits(node):
+            yield Item(f"*{visits}*", self.kind.ragged, gap=1.4, keep=True)
         for option in node.options:
             choice = teller.choice(option, node)
+            if not choice.line and not choice.outcomes:
+                continue
             style = self.spoken(self.kind.ragged, option.origin.record, *option.origin.path, "label")
             yield Item(choice.line, style, gap=1.1, bullet="•", keep=bool(choice.outcomes))
             last = len(choice.outcomes) - 1

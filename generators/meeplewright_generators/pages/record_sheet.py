@@ -11,7 +11,7 @@ from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
-from meeplewright_generators.pages.story_text import Teller, titled
+from meeplewright_generators.pages.story_text import Teller, titled, unsaid_number
 from meeplewright_generators.pages.type import Frame, Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.words.phrases import Phrases
@@ -29,11 +29,11 @@ def record_sheet(story: Story, say: Phrases, kind: Type, frame: Frame) -> list[M
     counters = [each for each in story.variables.values() if each.sort is Sort.COUNTER]
     flags = [each for each in story.variables.values() if each.sort is Sort.FLAG]
     items = [each for each in story.variables.values() if each.sort is Sort.ITEM]
-    matter: list[Matter] = [_track(each, kind, frame) for each in counters]
+    matter: list[Matter] = [_track(each, say, kind, frame) for each in counters]
     for title, variables in ((say("keywords"), flags), (say("items"), items)):
         if variables:
             matter.append(Item(title, kind.heading(3), gap=6, keep=True))
-            matter.append(_boxes([titled(each, each.name) for each in variables], kind, frame))
+            matter.append(_boxes([(written(each, say), _begun(each)) for each in variables], kind, frame))
     if _notes(story):
         matter.append(Item(say("numbers"), kind.heading(3), gap=6, keep=True))
         matter.append(_lines(1, frame))
@@ -52,37 +52,62 @@ def _notes(story: Story) -> bool:
     )
 
 
-def _track(variable: Variable, kind: Type, frame: Frame) -> Strip:
-    """A counter as a row of numbers, its first value ringed; a line to write on where the row would be too long."""
+def written(variable: Variable, say: Phrases) -> str:
+    """A keyword or item as the sheet has it: with the number that is printed on it, and how many there can be."""
+    told = titled(variable, variable.name)
+    if (number := unsaid_number(variable)) is not None:
+        told += f" ({number})"
+    return say("at most so many", what=told, n=variable.high) if variable.high > 1 else told
+
+
+def limits(variable: Variable, say: Phrases) -> str:
+    """Between which numbers a counter stays, and with which it begins."""
+    starts = [str(each) for each in variable.starts]
+    free = len(starts) == variable.high - variable.low + 1 > 1
+    begins = say("begins any") if free else f" {say('or')} ".join(starts)
+    return say("begins", what=say("limits", low=variable.low, high=variable.high), n=begins)
+
+
+def _begun(variable: Variable) -> str:
+    """What stands in its box at the beginning: nothing, a cross, or how many there are."""
+    start = variable.starts[0] if len(variable.starts) == 1 else 0
+    return "" if not start else "×" if variable.high == 1 else str(start)
+
+
+def _track(variable: Variable, say: Phrases, kind: Type, frame: Frame) -> Strip:
+    """A counter as a row of numbers, the first values ringed; a line to write on where the row would be too long."""
     values = list(range(variable.low, variable.high + 1))
-    start = variable.starts[0] if len(variable.starts) == 1 else None
+    starts = variable.starts if len(variable.starts) < len(values) else ()
     label_mm = 34.0
     fits = label_mm + len(values) * _BOX_MM <= frame.inner_mm
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         font = kind.label.chain
-        canvas.text(x, y + 5, titled(variable, variable.name), font, 10, colour=kind.ink)
+        canvas.text(x, y + 3.2, titled(variable, variable.name), font, 10, colour=kind.ink)
+        canvas.text(x, y + 6.6, limits(variable, say), kind.plain.chain, 6.5, colour=kind.ink)
         if not fits:
             canvas.line(x + label_mm, y + 6, x + frame.inner_mm, y + 6, width_mm=0.25, colour=kind.ink)
             return
         for n, value in enumerate(values):
             left = x + label_mm + n * _BOX_MM
             canvas.rect(left, y, _BOX_MM, _BOX_MM, stroke=kind.accent, width_mm=0.2)
-            if value == start:
+            if value in starts:
                 canvas.circle(left + _BOX_MM / 2, y + _BOX_MM / 2, 2.7, stroke=kind.accent, width_mm=0.5)
             canvas.text(left + _BOX_MM / 2, y + 4.7, str(value), kind.plain.chain, 8.5, colour=kind.ink, align="center")
 
     return Strip(_BOX_MM, draw, gap=3, element=Element("P"))
 
 
-def _boxes(names: Sequence[str], kind: Type, frame: Frame) -> Strip:
+def _boxes(names: Sequence[tuple[str, str]], kind: Type, frame: Frame) -> Strip:
     rows = -(-len(names) // _COLUMNS)
     wide = frame.inner_mm / _COLUMNS
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        for n, name in enumerate(names):
+        for n, (name, begun) in enumerate(names):
             left, top = x + n // rows * wide, y + n % rows * 7
             canvas.rect(left, top + 1, 4, 4, stroke=kind.ink, width_mm=0.25)
+            if begun:
+                canvas.text(left + 2, top + 4.2, begun, kind.plain.chain, 9, colour=kind.ink, align="center")
             size = 9.0
             while size > 5 and kind.plain.chain.line(name).width * size * MM_PER_PT > wide - 8:
                 size -= 0.25

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, names
+from meeplewright.stories.model.conditions import Condition, Test, tests
 from meeplewright.stories.model.story import (
     Add,
     Check,
@@ -25,15 +26,11 @@ from meeplewright.stories.model.story import (
     Variable,
     reads,
 )
-from meeplewright.stories.told.context import NOTED
+from meeplewright.stories.told.context import NOTED, STAGE
+from meeplewright_generators.pages.asking import ONCE, VISITED, Asking
 from meeplewright_generators.words.phrases import Phrases
 
 ARROW, NO_BREAK = "→", "\u00a0"
-# how a test says that one at least, or none, is there
-_THERE = ((">=", 1), (">", 0), ("!=", 0))
-_LACKING = (("<", 1), ("<=", 0), ("==", 0))
-# the phrase for having a thing of this sort; `not` goes before it for having none
-_HELD = {Sort.FLAG: "written", Sort.ITEM: "carried", Sort.COUNTER: "have", Sort.HIDDEN: "have"}
 # dice and what is added to them stay in one line where they are no longer than this
 _SHORT = 32
 
@@ -69,14 +66,16 @@ class Teller:
             before.append(self.say("must"))
         if option.force is Force.ELSE:
             before.append(self.say("otherwise"))
-        if asked := self.asked(self.shown(option.guard)):
+        if asked := self.asked(self.asking.of(option)):
             before.append(asked)
         label = option.label or (self.say("leave") if option.key == "leave" else "")
         if option.costs:
             paid = ", ".join(self.amount(cost.name, cost.amount) for cost in option.costs)
             label += f" *({self.say('pay', what=paid)})*" if label else _capital(self.say("pay", what=paid))
+        if self.only_once(option, node):
+            label = f"{label} *({self.say('once')})*".lstrip()
         if option.chance is not None:
-            label += f" *({self.chance(option.chance)})*"
+            label = f"{label} *({self.chance(option.chance)})*".lstrip()
         head = f"*{_capital(', '.join(before))}:* " if before else ""
         if len(option.outcomes) == 1 and option.chance is None:
             only = option.outcomes[0]
@@ -98,12 +97,46 @@ class Teller:
 
     def target(self, target: Target | None, node: Node) -> str:
         if isinstance(target, Goto):
-            return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**" if self.in_book(target.node) else ""
+            if self.in_book(target.node):
+                return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**"
+            found = self.story.nodes.get(target.node)
+            return f"{ARROW} *{self.say('the end')}*" if found is not None and found.made and found.ending else ""
         if isinstance(target, Add):
-            return f"{ARROW} **{numbered(node)}** + {' + '.join(self.name(name) for name in target.names)}"
+            return f"{ARROW} **{numbered(node)}** + {' + '.join(map(self.added, target.names))}"
         if isinstance(target, Recall) and any(map(self.in_book, target.nodes)):
-            return f"{ARROW} *{self.say('go back')}*"
+            return f"{ARROW} *{self.say('go back' if target.register == NOTED else 'back from visit')}*"
         return ""
+
+    def added(self, name: str) -> str:
+        """What a sum adds: a counter, or a thing with the number that is printed on it."""
+        variable = self.story.variables.get(name)
+        number = unsaid_number(variable) if variable is not None else None
+        return self.name(name) if number is None else f"**{number}** ({self.name(name)})"
+
+    def visits(self, node: Node) -> str:
+        """How often the entries of a hub can be visited; nothing at what is none."""
+        offered = [option for option in node.options if option.key.startswith("visit:")]
+        if not offered:
+            return ""
+        once = [_remembers(option, VISITED) for option in offered]
+        if not any(once):
+            return self.say("visit again")
+        if not all(once):
+            return self.say("visit some")
+        forgotten = any(
+            effect.name.startswith(f"{VISITED}{node.id} ") and effect.sets and not effect.amount
+            for option in node.options
+            for outcome in option.outcomes
+            for effect in outcome.effects
+        )
+        return self.say("visit anew" if forgotten else "visit once")
+
+    def only_once(self, option: Option, node: Node) -> bool:
+        """Whether an option says that it can be taken once; what its hub says of all its entries is not said again."""
+        if option.key.startswith("visit:"):
+            offered = [each for each in node.options if each.key.startswith("visit:")]
+            return _remembers(option, VISITED) and not all(_remembers(each, VISITED) for each in offered)
+        return _remembers(option, ONCE)
 
     def in_book(self, node: str) -> bool:
         """Whether a reader can turn to the entry: the end after the last stage, say, is none."""
@@ -124,6 +157,8 @@ class Teller:
             if variable is None or variable.sort is Sort.HIDDEN:
                 if effect.name == NOTED and 0 < effect.amount <= len(self.noted):
                     yield self.say("note", n=self.link(self.noted[effect.amount - 1]))
+                elif effect.name == STAGE and STAGE in self.asked_for:
+                    yield self.say("stage begins", n=effect.amount)
                 continue
             what = self.name(effect.name)
             if effect.sets and variable.sort is Sort.COUNTER:
@@ -132,7 +167,12 @@ class Teller:
                 yield self.say("write down" if effect.amount > 0 else "cross out", what=what)
             elif variable.sort is Sort.ITEM:
                 often = f"{abs(effect.amount)} " if abs(effect.amount) > 1 else ""
-                yield self.say("take" if effect.amount > 0 else "give up", what=often + what)
+                if effect.sets:
+                    yield _capital(self.say("set", what=what, n=effect.amount))
+                elif effect.amount > 0 and (number := unsaid_number(variable)) is not None:
+                    yield self.say("take numbered", what=often + what, n=number)
+                else:
+                    yield self.say("take" if effect.amount > 0 else "give up", what=often + what)
             else:
                 yield self.counted(effect.name, effect.amount)
 
@@ -185,91 +225,24 @@ class Teller:
         variable = self.story.variables.get(name)
         if name in self.icons and (variable is None or variable.sort is Sort.COUNTER):
             return f"{{{name}}}"
-        title = titled(variable, name)
+        title = self.called(name)
         return f"**{title}**" if variable is not None and variable.sort is Sort.FLAG else title
 
-    def shown(self, condition: Condition) -> Condition:
-        """The part of a guard that a reader can look up: what the story counts for itself is left out."""
-        if isinstance(condition, All):
-            kept = [self.shown(each) for each in condition.of]
-            return All(tuple(each for each in kept if each != ALWAYS))
-        hidden = {name for name, each in self.story.variables.items() if each.sort is Sort.HIDDEN}
-        return ALWAYS if names(condition) & hidden else condition
+    @cached_property
+    def asking(self) -> Asking:
+        return Asking(self.story.variables, self.say, self.name)
 
     def asked(self, condition: Condition) -> str:
         """What an option asks for: `with a rope, but without a lamp`, else `if you have HORN`."""
-        parts = condition.of if isinstance(condition, All | AnyOf) else (condition,)
-        if not parts:
-            return ""
-        wanted = [self.wanted(each) for each in parts]
-        if all(each is not None and each[0] is Sort.ITEM for each in wanted):
-            there = self.listed([each[1] for each in wanted if each and each[2]], condition)
-            lacking = [self.name(each[1]) for each in wanted if each and not each[2]]
-            if not lacking:
-                return self.say("with", what=there)
-            if len(lacking) == 1 and not isinstance(condition, AnyOf):
-                return self.say("with without" if there else "without", what=there or lacking[0], lacking=lacking[0])
-        return f"{self.say('if')} {self.condition(condition)}"
-
-    def condition(self, condition: Condition) -> str:
-        wanted = self.wanted(condition)
-        if wanted is not None:
-            sort, name, there = wanted
-            return self.say(_HELD[sort] if there else f"not {_HELD[sort]}", what=self.name(name))
-        if isinstance(condition, Test):
-            return self.compared(self.name(condition.name), condition.compare, condition.value)
-        if isinstance(condition, Sum):
-            what = " + ".join(self.name(name) for name in condition.names)
-            return self.compared(what, condition.compare, condition.value)
-        if isinstance(condition, Not):
-            return self.say("unless", what=self.condition(condition.of))
-        # things of one sort that must be there are named in one breath
-        grouped: dict[object, list[Condition]] = {}
-        for at, each in enumerate(condition.of):
-            wanted = self.wanted(each)
-            grouped.setdefault(wanted[0] if wanted is not None and wanted[2] else at, []).append(each)
-        word = self.say("and") if isinstance(condition, All) else self.say("or")
-        return f" {word} ".join(self.joined(sort, of, condition) for sort, of in grouped.items())
-
-    def joined(self, sort: object, of: Sequence[Condition], whole: Condition) -> str:
-        """One part of a condition, or several things of one sort."""
-        if isinstance(sort, Sort):
-            return self.say(_HELD[sort], what=self.listed([name for each in of for name in names(each)], whole))
-        only = of[0]
-        told = self.condition(only)
-        return f"({told})" if isinstance(only, All | AnyOf) and len(only.of) > 1 else told
-
-    def listed(self, found: Sequence[str], of: Condition) -> str:
-        """`a, b and c`, or with `or` where any of them will do."""
-        told = [self.name(name) for name in found]
-        word = self.say("or" if isinstance(of, AnyOf) else "and")
-        return f"{', '.join(told[:-1])} {word} {told[-1]}" if len(told) > 1 else "".join(told)
-
-    def wanted(self, condition: Condition) -> tuple[Sort, str, bool] | None:
-        """What a test asks to be there (or not there), and what sort of thing that is."""
-        if isinstance(condition, Not):
-            other = self.wanted(condition.of)
-            return (other[0], other[1], not other[2]) if other is not None else None
-        if not isinstance(condition, Test):
-            return None
-        asked = (condition.compare, condition.value)
-        if asked not in _THERE and asked not in _LACKING:
-            return None
-        variable = self.story.variables.get(condition.name)
-        return (variable.sort if variable is not None else Sort.FLAG), condition.name, asked in _THERE
-
-    def compared(self, what: str, compare: str, value: int) -> str:
-        shifted = {">": (">=", value + 1), "<": ("<=", value - 1)}.get(compare, (compare, value))
-        phrase = {">=": "at least", "<=": "at most", "==": "exactly", "!=": "not exactly"}[shifted[0]]
-        return self.say(phrase, what=what, n=shifted[1])
+        return self.asking.asked(condition)
 
     def chance(self, chance: Check | Roll | Fight) -> str:
         if isinstance(chance, Roll):
             return self.say("roll", dice=chance.dice.written)
         if isinstance(chance, Fight):
-            if chance.attack is not None:
-                return self.say("both strike", strength=chance.strength, attack=chance.attack, stamina=chance.stamina)
-            return self.say("fight", strength=chance.strength, stamina=chance.stamina)
+            return self.fight(chance)
+        if chance.asks:
+            return f"{chance.kind}: {chance.asks}"
         dice = chance.dice.written if chance.dice is not None else ""
         what = " + ".join(self.name(name) for name in chance.add)
         if what and dice:
@@ -277,10 +250,35 @@ class Teller:
             return asked.replace(" ", NO_BREAK) if len(asked) <= _SHORT else asked
         return self.say("check bare", dice=dice or what, n=chance.target)
 
+    def fight(self, fight: Fight) -> str:
+        """How the turns of a fight go, who is hit in each, and what that costs."""
+        told = self.say(
+            "both strike" if fight.attack is not None else "fight",
+            dice=fight.dice.written,
+            score=self.name(fight.score),
+            health=self.name(fight.health),
+            strength=fight.strength,
+            stamina=fight.stamina,
+            attack=fight.attack,
+            damage=fight.damage,
+        )
+        again = [self.say(word, n=n) for word, n in (("reroll", fight.rerolls), ("parry", fight.parries)) if n]
+        return "; ".join([told, *again])
+
 
 def titled(variable: Variable | None, name: str) -> str:
-    """A variable's title, else its name."""
-    return variable.title if variable is not None and variable.title else name
+    """A variable's title, else its name in words."""
+    return variable.title if variable is not None and variable.title else name.replace("-", " ")
+
+
+def unsaid_number(variable: Variable) -> int | None:
+    """The number that is printed on a thing, unless its title has it already: `the key from the bell (27)`."""
+    return None if str(variable.number) in re.findall(r"\d+", variable.title) else variable.number
+
+
+def _remembers(option: Option, what: str) -> bool:
+    """Whether it is there only until it was taken (`taken `), or its entry visited (`visited `)."""
+    return any(isinstance(each, Test) and each.name.startswith(what) for each in tests(option.guard))
 
 
 def numbered(node: Node) -> str:

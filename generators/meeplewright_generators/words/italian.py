@@ -68,8 +68,6 @@ WORDS = {
     "check": "{dice}\u00a0+\u00a0{what}, {n}\u00a0o\u00a0più",
     "check bare": "{dice}, {n} o più",
     "roll": "tirate {dice}",
-    "fight": "combattimento: forza {strength}, resistenza {stamina}",
-    "both strike": "combattimento: difesa {strength}, attacco {attack}, salute {stamina}",
     "success": "Successo",
     "failure": "Fallimento",
     "bonus": "{n} o più",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meeplewright_generators.words import italian
+from meeplewright_generators.words.stories import STORIES
 
 _EN = {
     "contents": "Contents",
@@ -72,8 +73,6 @@ _EN = {
     "check": "{dice}\u00a0+\u00a0{what}, {n}\u00a0or\u00a0more",
     "check bare": "{dice}, {n} or more",
     "roll": "roll {dice}",
-    "fight": "fight: strength {strength}, stamina {stamina}",
-    "both strike": "fight: defence {strength}, attack {attack}, health {stamina}",
     "success": "Success",
     "failure": "Failure",
     "bonus": "{n} or more",
@@ -184,8 +183,6 @@ _RU = {
     "check": "{dice}\u00a0+\u00a0{what}, {n}\u00a0или\u00a0больше",
     "check bare": "{dice}, {n} или больше",
     "roll": "бросьте {dice}",
-    "fight": "бой: сила {strength}, стойкость {stamina}",
-    "both strike": "бой: защита {strength}, атака {attack}, здоровье {stamina}",
     "success": "Успех",
     "failure": "Неудача",
     "bonus": "{n} или больше",
@@ -230,7 +227,9 @@ _RU = {
     "poster sheet": "лист {n}, всего {rows} вниз и {columns} в ширину, внахлёст {overlap} мм",
     "measure": "{wide} × {high} мм",
 }
-_LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU, "it": italian.WORDS}
+_LANGUAGES: Mapping[str, Mapping[str, str]] = {
+    language: {**words, **STORIES[language]} for language, words in (("en", _EN), ("ru", _RU), ("it", italian.WORDS))
+}
 # how assembly is explained, step by step; braces are filled in
 _STEPS_EN = (
     "Print every file at 100 %, without “fit to page”. The ruler on each sheet must measure 50 mm.",
@@ -293,7 +292,7 @@ class Phrases:
 
     def __init__(self, language: str) -> None:
         self.language = language.partition("-")[0].partition("_")[0]
-        self._words = _LANGUAGES.get(self.language, _EN)
+        self._words = _LANGUAGES.get(self.language, _LANGUAGES["en"])
 
     def __call__(self, phrase: str, **fill: object) -> str:
         return self._words[phrase].format(**fill) if fill else self._words[phrase]
@@ -301,7 +300,7 @@ class Phrases:
     def measure(self, width_mm: float, height_mm: float) -> str:
         """A size, with the decimal mark of the language."""
         wide, high = (f"{each:g}" for each in (width_mm, height_mm))
-        if self._words is not _EN:
+        if self._words is not _LANGUAGES["en"]:
             wide, high = wide.replace(".", ","), high.replace(".", ",")
         return self("measure", wide=wide, high=high)
 
