@@ -9,6 +9,7 @@ import pytest
 
 from meeplewright.stories.model.conditions import AnyOf, Test
 from meeplewright.stories.model.dice import read_dice
+from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Effect, Fight, Node, Option, Outcome, Sort, Story, Variable
 from meeplewright_generators.builder.entry import build
 from meeplewright_generators.pages.story_text import Teller
@@ -122,7 +123,7 @@ def test_a_number_that_the_title_has_is_not_said_again() -> None:
     key = Variable("key", Sort.ITEM, number=27, title="the bell's key (27)")
     story = replace(told.story, variables={"key": key})
     told = replace(told, story=story)
-    assert [*told.effects((Effect("key", 1),))] == ["Take the bell's key (27)."]
+    assert [*told.effects((Effect("key", 1, origin=Origin(path=("gain",))),))] == ["Take the bell's key (27)."]
     assert told.added("key") == "the bell's key (27)"
 
 
