@@ -12,7 +12,7 @@ from meeplewright_generators.artwork.reading import DrawingProblem
 from meeplewright_generators.drawing.operations import Draw
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.exports.document import Document
-from meeplewright_generators.icons.fallback import initials, lettered
+from meeplewright_generators.icons.fallback import initials, lettered, told_apart
 from print_faces.read_back import ink, picture_of
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" {more}>'
@@ -124,3 +124,10 @@ def test_an_icon_that_nobody_drew_is_its_first_letters_in_a_ring() -> None:
     icon = lettered("sextant", "Sextant")
     assert not icon.drawn
     assert {type(operation) for operation in flat(icon.form.drawing)} == {Draw}
+
+
+def test_no_two_icons_without_a_drawing_have_the_same_letters() -> None:
+    names = {"pelt": "pelt", "perception": "perception", "person": "person", "stone": "stone", "strength": "strength"}
+    assert told_apart(names) == {"pelt": "Pe", "perception": "Pr", "person": "Ps", "stone": "St", "strength": "Sr"}
+    many = told_apart({f"a{number}": "aa" for number in range(20)})
+    assert len(set(many.values())) == 20

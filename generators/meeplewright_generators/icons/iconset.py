@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright import data
 from meeplewright_generators.drawing.icon import Icon
-from meeplewright_generators.icons.fallback import lettered
+from meeplewright_generators.icons.fallback import lettered, told_apart
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
@@ -66,7 +66,12 @@ class IconSet:
                 self.problems[icon_id] = str(problem)
             else:
                 return Icon(icon_id, drawing.squared(), drawing.ink_squared)
-        return lettered(icon_id, self.name(icon_id))
+        return lettered(icon_id, self.name(icon_id), self._letters.get(icon_id, ""))
+
+    @cached_property
+    def _letters(self) -> Mapping[str, str]:
+        """What stands in place of drawings that are not there: no two icons have the same letters."""
+        return told_apart({icon_id: self.name(icon_id) for icon_id in self.names if not self.has(icon_id)})
 
 
 def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
