@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, tokens_in
+from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, pattern_of, tokens_in
 from meeplewright.text.numbers import numbers
 
 _END = re.compile(r"[.!?…](?=\s|$)")
@@ -31,7 +32,7 @@ class Promised:
     otherwise: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Telling:
     """How texts of one language are read. `names` are what records are called, by id."""
 
@@ -57,6 +58,8 @@ class Telling:
     def promised(self, text: str, signs: Sequence[Sign]) -> Iterator[tuple[Verb, Promised]]:
         """Words that mean one effect and nothing else, where no effect is that."""
         low = bare(text)
+        if self._alone.search(low) is None:
+            return
         there = {id(sign.verb) for sign in signs}
         borne = [
             hit.span() for sign in signs for word in sign.words_in(self.language) for hit in found_words(word, low)
@@ -67,6 +70,12 @@ class Telling:
             if hit is not None and id(verb) not in there:
                 lacks = f"no effect has `{verb.key}: {verb.value}`" if verb.value else f"no effect is a `{verb.key}`"
                 yield verb, Promised(hit.start(), hit.end(), lacks, "say it in other words")
+
+    @cached_property
+    def _alone(self) -> re.Pattern[str]:
+        """Any of the words that mean one effect and nothing else: most texts have none of them."""
+        words = {pattern_of(word) for verb in self.verbs.alone() for word in verb.means_in(self.language)}
+        return re.compile("|".join(sorted(words)) or r"(?!)")
 
     def _elsewhere(self, text: str, signs: Sequence[Sign]) -> Iterator[LeftOut]:
         """Whom, where and when, said in another sentence than what it is true of."""

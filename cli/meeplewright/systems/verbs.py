@@ -164,12 +164,16 @@ def _by_language(words: Any) -> Mapping[str, tuple[str, ...]]:
     return {language: tuple(each) for language, each in (words or {}).items()}
 
 
-@lru_cache(maxsize=4096)
-def _pattern(word: str) -> re.Pattern[str]:
-    """Words as a verb writes them: `*` at the end of one is any ending."""
+def pattern_of(word: str) -> str:
+    """Words as a verb writes them, as a regular expression: `*` at the end of one is any ending."""
     parts = [re.escape(part.rstrip("*")) + (r"\w*" if part.endswith("*") else "") for part in word.casefold().split()]
     row = r"\s+".join(parts)
-    return re.compile(rf"(?<!\w){row}(?!\w)")
+    return rf"(?<!\w){row}(?!\w)"
+
+
+@lru_cache(maxsize=4096)
+def _pattern(word: str) -> re.Pattern[str]:
+    return re.compile(pattern_of(word))
 
 
 def found_words(word: str, low: str) -> Iterator[re.Match[str]]:
