@@ -139,9 +139,9 @@ def test_a_hub_says_that_it_forgets_when_it_is_left() -> None:
     assert teller("en").visits(yard) == "Visit any of these, each once until you leave."
     again = Option("visit:mill")
     some = teller("en")
-    mixed = replace(yard, options=(inn, again))
-    assert some.visits(mixed) == "Visit any of these; some only once."
-    assert [some.only_once(each, mixed) for each in mixed.options] == [True, False]
+    mixed = replace(yard, options=(inn, again, yard.options[1]))
+    assert some.visits(mixed) == "Visit any of these; some only once until you leave."
+    assert [some.only_once(each, mixed) for each in mixed.options] == [True, False, False]
 
 
 def teller(language: str) -> Teller:

@@ -97,9 +97,10 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
 
         return as_json(story)
     if kind == "text":
-        from meeplewright.stories.exchange.as_text import as_text
+        from meeplewright.commands.build import printing
 
-        return as_text(story)
+        told: str = printing("story_words")(story, lang or world.pack.language)
+        return told
     if kind == "ink":
         from meeplewright.stories.exchange.as_ink import as_ink
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.stories.model.conditions import ALWAYS
 from meeplewright.stories.model.story import Check, Force
 from meeplewright_generators.matter.flow import Item
-from meeplewright_generators.pages.story_text import NO_BREAK, spaced
+from meeplewright_generators.pages.rolled import NO_BREAK
+from meeplewright_generators.pages.story_text import spaced
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import hang
 

@@ -38,9 +38,10 @@ class Asking:
         if condition.name.startswith((ONCE, VISITED)):
             return True
         ways = [each.target for each in option.outcomes]
-        if condition.name == BACK:
-            return any(isinstance(way, Recall) and way.register == BACK for way in ways)
-        return condition.name == NOTED and any(isinstance(way, Recall) and way.register == NOTED for way in ways)
+        # an outcome is not asked before the dice are rolled: there the condition is the option's own
+        if condition.name != NOTED or option.chance is not None:
+            return False
+        return any(isinstance(way, Recall) and way.register == NOTED for way in ways)
 
     def _unseen(self, condition: Condition) -> bool:
         """Whether it is about what no reader can look up: from which of several hubs a card was drawn."""
@@ -121,6 +122,8 @@ class Asking:
         if self._hidden(condition.name) or (asked not in _THERE and asked not in _LACKING):
             return None
         variable = self.variables.get(condition.name)
+        if variable is not None and variable.low < 0 and condition.compare in ("==", "!="):
+            return None  # below nothing it is not there either
         return (variable.sort if variable is not None else Sort.FLAG), condition.name, asked in _THERE
 
     def compared(self, what: str, compare: str, value: int) -> str:

@@ -12,7 +12,8 @@ from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.finder import Standing
 from meeplewright_generators.pages.plan import heading, notes
-from meeplewright_generators.pages.story_text import NO_BREAK, Teller, anchor, numbered
+from meeplewright_generators.pages.rolled import NO_BREAK
+from meeplewright_generators.pages.story_text import Teller, anchor, numbered
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
@@ -94,14 +95,17 @@ class Setter:
 
     def choices(self, node: Node, teller: Teller) -> Iterator[Item]:
         """Options as somebody reads them for themselves: what comes of each stands in it."""
-        if visits := teller.visits(node):
-            yield Item(f"*{visits}*", self.kind.ragged, gap=1.4, keep=True)
+        offered = teller.visits(node)
         for option in node.options:
             choice = teller.choice(option, node)
-            if not choice.line and not choice.outcomes:
+            if not choice.line and not choice.outcomes and option.key == "on":
                 continue
+            visit = option.key.startswith("visit:")
+            if visit and offered:  # the hub's own options stand outside of what can be visited
+                yield Item(f"*{offered}*", self.kind.ragged, gap=1.4, keep=True)
+                offered = ""
             style = self.spoken(self.kind.ragged, option.origin.record, *option.origin.path, "label")
-            yield Item(choice.line, style, gap=1.1, bullet="•", keep=bool(choice.outcomes))
+            yield Item(choice.line or "–", style, gap=1.1, indent=5 * visit, bullet="•", keep=bool(choice.outcomes))
             last = len(choice.outcomes) - 1
             for at, line in enumerate(choice.outcomes):
                 yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last)

@@ -11,6 +11,7 @@ from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.pages.reading import reading_rules
 from meeplewright_generators.pages.story_text import Teller, titled, unsaid_number
 from meeplewright_generators.pages.type import Frame, Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
@@ -24,20 +25,24 @@ _LINE_MM = 9.0
 _COLUMNS = 3
 
 
-def record_sheet(story: Story, say: Phrases, kind: Type, frame: Frame) -> list[Matter]:
+def record_sheet(story: Story, teller: Teller, kind: Type, frame: Frame) -> list[Matter]:
     """The sheet of one story; nothing where there is nothing to write down."""
     counters = [each for each in story.variables.values() if each.sort is Sort.COUNTER]
     flags = [each for each in story.variables.values() if each.sort is Sort.FLAG]
     items = [each for each in story.variables.values() if each.sort is Sort.ITEM]
+    say = teller.say
     matter: list[Matter] = [_track(each, say, kind, frame) for each in counters]
     for title, variables in ((say("keywords"), flags), (say("items"), items)):
         if variables:
             matter.append(Item(title, kind.heading(3), gap=6, keep=True))
-            matter.append(_boxes([(written(each, say), _begun(each)) for each in variables], kind, frame))
+            matter.append(_boxes([(written(each, teller), begun(each)) for each in variables], kind, frame))
     if _notes(story):
         matter.append(Item(say("numbers"), kind.heading(3), gap=6, keep=True))
         matter.append(_lines(1, frame))
+    rules = reading_rules(story, say)
     if matter:
+        matter.append(Item(say("how to read"), kind.heading(3), gap=6, keep=True))
+        matter += [Item(each, kind.small, gap=1.2, together=True) for each in rules]
         matter.append(Item(say("notes"), kind.heading(3), gap=6, keep=True))
         matter.append(_lines(5, frame))
     return matter
@@ -52,23 +57,26 @@ def _notes(story: Story) -> bool:
     )
 
 
-def written(variable: Variable, say: Phrases) -> str:
+def written(variable: Variable, teller: Teller) -> str:
     """A keyword or item as the sheet has it: with the number that is printed on it, and how many there can be."""
-    told = titled(variable, variable.name)
+    say, told = teller.say, teller.called(variable.name)
     if (number := unsaid_number(variable)) is not None:
         told += f" ({number})"
-    return say("at most so many", what=told, n=variable.high) if variable.high > 1 else told
+    told = say("at most so many", what=told, n=variable.high) if variable.high > 1 else told
+    return say("begins", what=told, n=_starts(variable, say)) if len(variable.starts) > 1 else told
 
 
 def limits(variable: Variable, say: Phrases) -> str:
     """Between which numbers a counter stays, and with which it begins."""
-    starts = [str(each) for each in variable.starts]
-    free = len(starts) == variable.high - variable.low + 1 > 1
-    begins = say("begins any") if free else f" {say('or')} ".join(starts)
-    return say("begins", what=say("limits", low=variable.low, high=variable.high), n=begins)
+    return say("begins", what=say("limits", low=variable.low, high=variable.high), n=_starts(variable, say))
 
 
-def _begun(variable: Variable) -> str:
+def _starts(variable: Variable, say: Phrases) -> str:
+    free = len(variable.starts) == variable.high - variable.low + 1 > 1
+    return say("begins any") if free else f" {say('or')} ".join(map(str, variable.starts))
+
+
+def begun(variable: Variable) -> str:
     """What stands in its box at the beginning: nothing, a cross, or how many there are."""
     start = variable.starts[0] if len(variable.starts) == 1 else 0
     return "" if not start else "×" if variable.high == 1 else str(start)

@@ -10,16 +10,15 @@ from functools import cached_property
 from meeplewright.stories.model.conditions import Condition, Test, tests
 from meeplewright.stories.model.story import (
     Add,
+    Chance,
     Check,
     Effect,
-    Fight,
     Force,
     Goto,
     Node,
     Option,
     Outcome,
     Recall,
-    Roll,
     Sort,
     Story,
     Target,
@@ -28,11 +27,10 @@ from meeplewright.stories.model.story import (
 )
 from meeplewright.stories.told.context import NOTED, STAGE
 from meeplewright_generators.pages.asking import ONCE, VISITED, Asking
+from meeplewright_generators.pages.rolled import NO_BREAK, rolled
 from meeplewright_generators.words.phrases import Phrases
 
-ARROW, NO_BREAK = "→", "\u00a0"
-# dice and what is added to them stay in one line where they are no longer than this
-_SHORT = 32
+ARROW = "→"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class Teller:
         head = f"*{_capital(', '.join(before))}:* " if before else ""
         if len(option.outcomes) == 1 and option.chance is None:
             only = option.outcomes[0]
-            if label[-1:].isalnum() and (only.text or only.effects):
+            if label[-1:].isalnum() and (only.text or any(self.effects(only.effects))):
                 label += "."
             return Choice(spaced(head + label, self.outcome(only, node)))
         return Choice(head + label, tuple(self.named_outcome(each, option, node) for each in option.outcomes))
@@ -104,8 +102,15 @@ class Teller:
         if isinstance(target, Add):
             return f"{ARROW} **{numbered(node)}** + {' + '.join(map(self.added, target.names))}"
         if isinstance(target, Recall) and any(map(self.in_book, target.nodes)):
-            return f"{ARROW} *{self.say('go back' if target.register == NOTED else 'back from visit')}*"
+            if target.register == NOTED:
+                return f"{ARROW} *{self.say('go back')}*"
+            other = self.target(Goto(target.nodes[0]), node) if target.nodes[0] else ""
+            return "; ".join(filter(None, [f"{ARROW} *{self.say('back from visit')}*", self.stays(other)]))
         return ""
+
+    def stays(self, way: str) -> str:
+        """Where the same option leads who is on no visit."""
+        return f"{self.say('on no visit')} {way}" if way else ""
 
     def added(self, name: str) -> str:
         """What a sum adds: a counter, or a thing with the number that is printed on it."""
@@ -121,14 +126,14 @@ class Teller:
         once = [_remembers(option, VISITED) for option in offered]
         if not any(once):
             return self.say("visit again")
-        if not all(once):
-            return self.say("visit some")
         forgotten = any(
             effect.name.startswith(f"{VISITED}{node.id} ") and effect.sets and not effect.amount
             for option in node.options
             for outcome in option.outcomes
             for effect in outcome.effects
         )
+        if not all(once):
+            return self.say("visit some anew" if forgotten else "visit some")
         return self.say("visit anew" if forgotten else "visit once")
 
     def only_once(self, option: Option, node: Node) -> bool:
@@ -182,10 +187,13 @@ class Teller:
         return made or bool(self.said.intersection(effect.origin.path))
 
     def called(self, name: str) -> str:
-        """The plain name of a variable; an entry that waits to be read goes by its number."""
-        if name in self.story.nodes and self.in_book(name):
-            return numbered(self.story.nodes[name])
-        return titled(self.story.variables.get(name), name)
+        """The plain name of a variable; an entry that waits to be read goes by a number with a letter, or its title."""
+        variable = self.story.variables.get(name)
+        if (variable is None or not variable.title) and name in self.story.nodes and self.in_book(name):
+            node = self.story.nodes[name]
+            if isinstance(node.number, str) or node.title:
+                return node.number if isinstance(node.number, str) else node.title
+        return titled(variable, name)
 
     def indexed(self, name: str) -> str:
         """A variable as an index shows it."""
@@ -236,34 +244,8 @@ class Teller:
         """What an option asks for: `with a rope, but without a lamp`, else `if you have HORN`."""
         return self.asking.asked(condition)
 
-    def chance(self, chance: Check | Roll | Fight) -> str:
-        if isinstance(chance, Roll):
-            return self.say("roll", dice=chance.dice.written)
-        if isinstance(chance, Fight):
-            return self.fight(chance)
-        if chance.asks:
-            return f"{chance.kind}: {chance.asks}"
-        dice = chance.dice.written if chance.dice is not None else ""
-        what = " + ".join(self.name(name) for name in chance.add)
-        if what and dice:
-            asked = self.say("check", dice=dice, what=what, n=chance.target)
-            return asked.replace(" ", NO_BREAK) if len(asked) <= _SHORT else asked
-        return self.say("check bare", dice=dice or what, n=chance.target)
-
-    def fight(self, fight: Fight) -> str:
-        """How the turns of a fight go, who is hit in each, and what that costs."""
-        told = self.say(
-            "both strike" if fight.attack is not None else "fight",
-            dice=fight.dice.written,
-            score=self.name(fight.score),
-            health=self.name(fight.health),
-            strength=fight.strength,
-            stamina=fight.stamina,
-            attack=fight.attack,
-            damage=fight.damage,
-        )
-        again = [self.say(word, n=n) for word, n in (("reroll", fight.rerolls), ("parry", fight.parries)) if n]
-        return "; ".join([told, *again])
+    def chance(self, chance: Chance) -> str:
+        return rolled(chance, self.say, self.name)
 
 
 def titled(variable: Variable | None, name: str) -> str:

@@ -99,7 +99,7 @@ def _write(shop: Workshop, path: Path) -> None:
         found.append(Chapter(each, own if plan.parts else head, whole_on_page=True, closer=setter.closer(part)))
     stories = list({id(story): story for _, story in told}.values())
     for story in stories if plan.sheet else ():
-        sheet = record_sheet(story, say, kind, frame)
+        sheet = record_sheet(story, setter.teller(story), kind, frame)
         if sheet:
             name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
             found.append(Chapter(sheet, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=1, level=False))

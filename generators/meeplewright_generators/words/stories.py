@@ -17,6 +17,7 @@ _EN = {
     "visit again": "Visit any of these, as often as you like.",
     "visit anew": "Visit any of these, each once until you leave.",
     "visit some": "Visit any of these; some only once.",
+    "visit some anew": "Visit any of these; some only once until you leave.",
     "take numbered": "Take {what}, and write down {n} beside it.",
     "fight": (
         "fight: in each round you roll {dice} + {score}, and {dice} + {strength} for the enemy; who has less "
@@ -34,6 +35,25 @@ _EN = {
     "begins": "{what}, begin with {n}",
     "begins any": "any",
     "at most so many": "{what}, {n} at most",
+    "on no visit": "on no visit",
+    "how to read": "How this is read",
+    "begin at": "Begin at {n}.",
+    "rule limits": "A number stops at its limits: what is gained above or lost below is gone.",
+    "rule pay": (
+        "Only who has what an option costs may take it. Pay first; then follow the words in their order, and "
+        "those of the entry that you come to last."
+    ),
+    "rule must": (
+        "Who meets a condition with “you must” takes that option and no other. Of two, the one that asks for more."
+    ),
+    "rule else": (
+        "“Otherwise”: only where no option that has a condition, adds a number or goes back to a noted one "
+        "may be taken."
+    ),
+    "rule visit": (
+        "A visit begins where you set out and is over when you come there again. Visits may lie inside each other."
+    ),
+    "rule sum": "Only who has a thing may add its number. What is added is what you had before you paid or gained.",
 }
 _RU = {
     "on a visit": "вы пришли с визитом",
@@ -48,6 +68,7 @@ _RU = {
     "visit again": "Посещайте что угодно из этого сколько угодно раз.",
     "visit anew": "Посетите что угодно из этого, каждое один раз, пока не уйдёте.",
     "visit some": "Посетите что угодно из этого; кое-что лишь один раз.",
+    "visit some anew": "Посетите что угодно из этого; кое-что лишь один раз, пока не уйдёте.",
     "take numbered": "Возьмите: {what}. Запишите рядом число {n}.",
     "fight": (
         "бой: каждый ход бросьте {dice} + {score} за себя и {dice} + {strength} за врага; у кого меньше, тот "
@@ -65,6 +86,26 @@ _RU = {
     "begins": "{what}, в начале {n}",
     "begins any": "сколько угодно",
     "at most so many": "{what}, не больше {n}",
+    "on no visit": "если вы не в пути",
+    "how to read": "Как это читать",
+    "begin at": "Начните с {n}.",
+    "rule limits": "Число не выходит за свои границы: лишнее пропадает.",
+    "rule pay": (
+        "Выбрать можно только то, за что есть чем заплатить. Сначала платят, потом следуют словам по "
+        "порядку, в конце — словам новой записи."
+    ),
+    "rule must": (
+        "Кто подходит под условие со словами «вы обязаны», выбирает это и ничего больше. Из двух таких — то, "
+        "что требует большего."
+    ),
+    "rule else": (
+        "«Иначе»: только если нельзя выбрать ничего, у чего есть условие, сложение или возврат к записанному номеру."
+    ),
+    "rule visit": (
+        "Посещение начинается там, откуда вы вышли, и кончается, когда вы туда вернулись. Посещения могут "
+        "лежать одно в другом."
+    ),
+    "rule sum": "Прибавить число вещи может лишь тот, у кого она есть. Считается то, что было до платы и наград.",
 }
 _IT = {
     "on a visit": "siete in visita",
@@ -79,6 +120,7 @@ _IT = {
     "visit again": "Visitate ciò che volete, quante volte volete.",
     "visit anew": "Visitate ciò che volete, ogni voce una volta finché non andate via.",
     "visit some": "Visitate ciò che volete; alcune voci una volta sola.",
+    "visit some anew": "Visitate ciò che volete; alcune voci una volta sola finché non andate via.",
     "take numbered": "Prendete: {what}, e annotate accanto il numero {n}.",
     "fight": (
         "combattimento: a ogni turno tirate {dice} + {score} per voi e {dice} + {strength} per il nemico; "
@@ -96,5 +138,25 @@ _IT = {
     "begins": "{what}, all’inizio {n}",
     "begins any": "quanto volete",
     "at most so many": "{what}, al massimo {n}",
+    "on no visit": "se non siete in visita",
+    "how to read": "Come si legge",
+    "begin at": "Cominciate da {n}.",
+    "rule limits": "Un numero si ferma ai suoi limiti: il resto va perso.",
+    "rule pay": (
+        "Sceglie solo chi ha ciò che la scelta costa. Prima si paga, poi si seguono le parole nel loro "
+        "ordine, per ultime quelle del nuovo paragrafo."
+    ),
+    "rule must": (
+        "Chi soddisfa una condizione con «dovete» fa quella scelta e nessun’altra. Di due, quella che chiede di più."
+    ),
+    "rule else": (
+        "«Altrimenti»: solo se non si può fare nessuna scelta con una condizione, una somma o un ritorno al "
+        "numero annotato."
+    ),
+    "rule visit": (
+        "Una visita comincia da dove siete partiti e finisce quando vi tornate. Le visite possono stare una "
+        "dentro l’altra."
+    ),
+    "rule sum": "Solo chi ha un oggetto può sommarne il numero. Vale ciò che avevate prima di pagare e di ricevere.",
 }
 STORIES: Mapping[str, Mapping[str, str]] = {"en": _EN, "ru": _RU, "it": _IT}
