@@ -77,6 +77,28 @@ def test_what_twine_can_say_stands_in_the_passage_itself() -> None:
     assert "[[Stay|c]]" in twee
 
 
+def test_a_passage_says_what_a_success_brings_and_when_a_hub_can_be_left() -> None:
+    entries = [
+        {"id": "yard", "text": "A yard.", "start": True,
+         "hub": {"visit": ["well", "shed"], "least": 2, "leave": {"label": "Go in", "goto": "end"}}},
+        {"id": "well", "text": "A well.", "options": [
+            {"label": "Reach down", "check": {"skill": 4}, "gain": [{"coin": 1}], "goto": "yard",
+             "success": {"text": "A horn!", "gain": [{"flag": "HORN"}]}, "failure": {"text": "Mud."}},
+        ]},
+        {"id": "shed", "text": "Rakes.", "goto": "yard"},
+        {"id": "end", "text": "Over.", "ending": "good"},
+    ]  # fmt: skip
+    story = story_of(entries, STATE)
+    twee = as_twee(book_of(story, "en"))
+    won = 'Reach down (skill 4: success)">>A horn! <<set $coin += 1, $HORN to true>>[[→|yard]]<</linkreplace>>'
+    assert won in twee
+    assert 'Reach down (skill 4: failure)">>Mud. <<set $coin += 1>>[[→|yard]]<</linkreplace>>' in twee
+    assert '<<if (visited("well") + visited("shed")) gte 2>>[[Go in|end]]<</if>>' in twee
+    assert '<<if not visited("well")>>[[well|well]]<</if>>' in twee
+    again = book_of_archive(read_twee(twee, "again.twee"))
+    assert not again.notes
+
+
 def test_harlowe_comes_in_with_the_right_links() -> None:
     entries = entries_of("ferry-harlowe.twee")
     assert links_of(entries["quay"]) == [

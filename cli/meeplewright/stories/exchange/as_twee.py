@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from meeplewright.stories.exchange.book import Book
@@ -68,13 +68,24 @@ def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -
         lines.append(f"<<set {', '.join(changes)}>>")
     if "goto" in entry:
         lines.append(f"[[→|{entry['goto']}]]")
+    hub = entry.get("hub")
+    if isinstance(hub, Mapping) and hub.get("visit"):
+        visited = " + ".join(f"visited({json.dumps(str(each), ensure_ascii=False)})" for each in hub["visit"])
+        names = {**names, "visits": f"({visited})"}
     for option in entry.get("options", ()):
         lines += _option(option, sorts, names)
-    hub = entry.get("hub")
     if isinstance(hub, Mapping):
-        lines += [f"[[{entities(str(visit))}|{visit}]]" for visit in hub.get("visit", ())]
+        lines += _visits(hub)
         lines += _option(hub.get("leave", {key: hub[key] for key in ("goto",) if key in hub}), sorts, names)
     return _safe("\n".join(lines))
+
+
+def _visits(hub: Record) -> Iterator[str]:
+    """What a hub offers: each until it has been read, unless it can be visited again and again."""
+    for visit in hub.get("visit", ()):
+        link = f"[[{entities(str(visit))}|{visit}]]"
+        named = json.dumps(str(visit), ensure_ascii=False)
+        yield link if hub.get("again") else f"<<if not visited({named})>>{link}<</if>>"
 
 
 def _metadata(data: Mapping[str, Any]) -> str:
@@ -124,12 +135,13 @@ def _option(option: Record, sorts: Mapping[str, str], names: Mapping[str, str]) 
     ]
     asked = both(*conditions) if conditions else ALWAYS
     parts = asked.of if isinstance(asked, All) else (asked,)
-    known = [part for part in parts if names_of(part) <= set(names)]  # Twine does not count visits to a hub
+    known = [part for part in parts if names_of(part) <= set(names)]
     condition = both(*known) if known else ALWAYS
-    ways = [*_ways(option, label)]
-    changes = _changes(option, sorts, names)
-    setter = f"[{'; '.join(changes)}]" if changes else ""
-    lines = [f"[[{shown}|{target}]{setter}]" for shown, target in ways]
+    lines = []
+    for shown, target, parts_of in _ways(option, label):
+        changes = [change for part in (option, *parts_of) for change in _changes(part, sorts, names)]
+        words = " ".join(filter(None, (twines(str(part.get("text", ""))) for part in (option, *parts_of))))
+        lines.append(_link(shown, target, changes, words))
     if not lines:
         lines = [label]
     if condition == ALWAYS:
@@ -138,8 +150,18 @@ def _option(option: Record, sorts: Mapping[str, str], names: Mapping[str, str]) 
         yield from (f"<<if {_expression(condition, sorts, names)}>>{line}<</if>>" for line in lines)
 
 
-def _ways(option: Record, label: str) -> Iterator[tuple[str, str]]:
-    """Every link it is shown by: one, or one for each way in which it can come out."""
+def _link(shown: str, target: str, changes: Sequence[str], words: str) -> str:
+    """A link; where something is read first, one that gives way to the words and the link on."""
+    if not words:
+        setter = f"[{'; '.join(changes)}]" if changes else ""
+        return f"[[{shown}|{target}]{setter}]"
+    done = f"<<set {', '.join(changes)}>>" if changes else ""
+    quoted = shown.replace('"', "&quot;")
+    return f'<<linkreplace "{quoted}">>{words} {done}[[→|{target}]]<</linkreplace>>'
+
+
+def _ways(option: Record, label: str) -> Iterator[tuple[str, str, tuple[Record, ...]]]:
+    """Every link it is shown by: one, or one for each way in which it can come out, with what that brings."""
     check = option.get("check")
     if isinstance(check, Mapping):
         against = entities(
@@ -150,17 +172,19 @@ def _ways(option: Record, label: str) -> Iterator[tuple[str, str]]:
             if name == "bonus" and "bonus" not in option:
                 continue
             goto = part.get("goto", option.get("goto"))
+            parts = (option.get("success", {}), part) if name == "bonus" else (part,)
+            goto = parts[0].get("goto", goto) if name == "bonus" and "goto" not in part else goto
             if goto is not None:
-                yield f"{label} ({against}: {name})", str(goto)
+                yield f"{label} ({against}: {name})", str(goto), parts
     elif "results" in option:
         for part in option["results"]:
             goto = part.get("goto", option.get("goto"))
             if goto is not None:
-                yield f"{label} ({entities(str(option['roll']))}: {entities(str(part['on']))})", str(goto)
+                yield f"{label} ({entities(str(option['roll']))}: {entities(str(part['on']))})", str(goto), (part,)
     elif "goto" in option:
-        yield label, str(option["goto"])
+        yield label, str(option["goto"]), ()
     elif isinstance(option.get("sum"), Mapping) and isinstance(option["sum"].get("to"), str):
-        yield label, option["sum"]["to"]
+        yield label, option["sum"]["to"], ()
 
 
 def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> list[str]:
@@ -187,9 +211,14 @@ def _amounts(value: Any, sorts: Mapping[str, str]) -> Iterator[tuple[str, int, s
         yield amount.name, amount.amount, sorts.get(amount.name, "")
 
 
+def _called(made: str) -> str:
+    """A variable; or the visits of a hub, which are counted and no variable."""
+    return made if made.startswith("(") else f"${made}"
+
+
 def _expression(condition: Condition, sorts: Mapping[str, str], names: Mapping[str, str]) -> str:
     if isinstance(condition, Test):
-        name = f"${names.get(condition.name, identifiers([condition.name])[condition.name])}"
+        name = _called(names.get(condition.name, identifiers([condition.name])[condition.name]))
         if (condition.compare, condition.value) == (">=", 1) and sorts.get(condition.name) == "flag":
             return name
         word = {">=": "gte", "<=": "lte", ">": "gt", "<": "lt", "==": "is", "!=": "isnot"}[condition.compare]
@@ -198,7 +227,7 @@ def _expression(condition: Condition, sorts: Mapping[str, str], names: Mapping[s
         inside = _expression(condition.of, sorts, names)
         return f"not ({inside})" if isinstance(condition.of, All | AnyOf) or " " in inside else f"not {inside}"
     if isinstance(condition, Sum):
-        return f"{' + '.join('$' + names[name] for name in condition.names)} {condition.compare} {condition.value}"
+        return f"{' + '.join(_called(names[name]) for name in condition.names)} {condition.compare} {condition.value}"
     parts = [_expression(each, sorts, names) for each in condition.of]
     if isinstance(condition, AnyOf):
         return " or ".join(parts) or "false"

@@ -37,7 +37,7 @@ class _Import:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.notes: list[Note] = []
-        self.whole: list[str] = []  # passages that come back as they were exported
+        self.kept: dict[str, Record] = {}  # passages that are as an export of ours wrote them
         self.passages, settings = self.sorted_out(archive.passages)
         if not self.passages:
             path = archive.passages[0].path if archive.passages else ""
@@ -85,14 +85,17 @@ class _Import:
         ]
         given = self.told.get("names", {})
         declared = sorts_of(self.told.get("state", {}))
-        variables = variables_of(drafts, self.begins, given if isinstance(given, dict) else {}, declared, self.notes)
+        self.kept = {draft.passage.name: kept for draft in drafts if (kept := self.as_it_was(draft)) is not None}
+        # what a passage that is still as it was asks and changes is known already
+        changed = [draft for draft in drafts if draft.passage.name not in self.kept]
+        variables = variables_of(changed, self.begins, given if isinstance(given, dict) else {}, declared, self.notes)
         self.ids = _ids([draft.passage for draft in drafts])
         back = _Back(drafts, self.notes)
         entries = [self.entry(draft, variables, back, start) for draft in drafts]
         state = _with(self.told.get("state", {}), variables.state, declared)
         language = str(self.told.get("language", self.archive.language or "en"))
         title = self.archive.title or "Untitled"
-        mine = tuple(f"in `{name}`:" for name in self.whole)
+        mine = tuple(f"in `{name}`:" for name in self.kept)
         notes = tuple(note for note in self.notes if not (mine and note.message.startswith(mine)))
         return Book(title, language, entries, state, self.told.get("story", {}), notes)
 
@@ -110,12 +113,14 @@ class _Import:
 
     def entry(self, draft: Draft, variables: Variables, back: _Back, start: str) -> Record:
         passage = draft.passage
+        if passage.name in self.kept:
+            return self.kept[passage.name]
         record: Record = {"id": self.ids[passage.name]}
         if passage.name.strip().isdecimal() and 0 < int(passage.name[:9]) <= 9999:
             record["number"] = int(passage.name)
         elif _spoken(record["id"]) != passage.name.casefold().strip() and record["id"] != passage.name:
             record["name"] = line_of(passage.name, "sugarcube")[:_LONGEST_LABEL]
-        record["text"] = ours("".join(draft.words), self.format) or line_of(passage.name, "sugarcube") or "…"
+        record["text"] = self.text(draft)
         if passage.name == start:
             record["start"] = True
         record |= variables.changes(draft.changes)
@@ -165,17 +170,24 @@ class _Import:
             return _slug(target) or "missing"
         return self.ids[target]
 
+    def text(self, draft: Draft) -> str:
+        return ours("".join(draft.words), self.format) or line_of(draft.passage.name, "sugarcube") or "…"
+
+    def as_it_was(self, draft: Draft) -> Record | None:
+        """What an export of ours wrote beside a passage that nobody has changed since."""
+        told = draft.passage.metadata.get("meeple")
+        if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+            return None
+        kept = {"id": told["id"], "text": self.text(draft), **told}
+        sorts = sorts_of(self.told.get("state", {}))
+        names = {name: made for made, name in dict(self.told.get("names", {})).items()}
+        return kept if body_of(kept, sorts, names).strip() == draft.passage.text.strip() else None
+
     def merged(self, record: Record, passage: Passage) -> Record:
-        """What an export of ours wrote beside the text, where the text is still as it was."""
+        """What an export of ours wrote beside a text that was changed since."""
         told = passage.metadata.get("meeple")
         if not isinstance(told, dict) or not isinstance(told.get("id"), str):
             return record
-        kept = {"id": told["id"], "text": record["text"], **told}
-        sorts = sorts_of(self.told.get("state", {}))
-        names = {name: made for made, name in dict(self.told.get("names", {})).items()}
-        if body_of(kept, sorts, names).strip() == passage.text.strip():
-            self.whole.append(passage.name)
-            return kept
         self.notes.append(
             Note(f"`{passage.name}` was changed since it was exported: see what is kept", passage.path, passage.line)
         )
