@@ -54,6 +54,38 @@ def test_a_new_entry_takes_the_next_free_number(tmp_path: Path) -> None:
     assert "- id: the-mill\n  number: 4\n  text: To be written.\n" in (tmp_path / "my-book" / "book.yaml").read_text()
 
 
+DECKS = """\
+{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Trick", "$ref": "meeple:base/record",
+ "required": ["deck", "ways"], "properties": {"deck": {"enum": ["gear", "heat"]},
+  "ways": {"type": "array", "minItems": 1, "items": {"oneOf": [{"$ref": "#/$defs/pay"}, {"type": "object",
+   "required": ["sort"], "properties": {"sort": {"const": "alternative"}}}]}}},
+ "oneOf": [{"$ref": "#/$defs/gear"},
+  {"required": ["risk"], "properties": {"deck": {"const": "heat"}, "risk": {"type": "integer", "minimum": 2}}}],
+ "unevaluatedProperties": false,
+ "$defs": {
+  "gear": {"required": ["cost", "slot"], "properties": {"deck": {"const": "gear"},
+   "cost": {"type": "integer"}, "slot": {"enum": ["bag", "belt"]}}},
+  "pay": {"type": "object", "required": ["coin"], "properties": {"coin": {"type": "integer", "minimum": 1}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("deck", "fields"), [("heat", {"deck": "heat", "risk": 2}), ("gear", {"deck": "gear", "cost": 1, "slot": "bag"})]
+)
+def test_a_new_record_has_the_fields_of_the_branch_that_was_said_and_of_no_other(
+    tmp_path: Path, deck: str, fields: dict[str, object]
+) -> None:
+    meeple("new", "system", "game", cwd=tmp_path)
+    game = tmp_path / "game"
+    (game / "trick.schema.json").write_text(DECKS)
+    system = (game / "system.yaml").read_text()
+    (game / "system.yaml").write_text(system.replace("kinds:\n", "kinds:\n  trick: {schema: trick.schema.json}\n", 1))
+    told = meeple("new", "record", "trick", "feint", "--set", f"deck={deck}", "--file", "tricks.yaml", cwd=game)
+    assert (told.status, told.err) == (0, "")
+    made = (game / "tricks.yaml").read_text().replace("  ways:\n  - {coin: 1}\n", "")
+    assert made == "trick:\n- id: feint\n" + "".join(f"  {name}: {value}\n" for name, value in fields.items())
+
+
 PLACES = """\
 {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tile", "$ref": "meeple:base/record", "required": ["spaces"],
  "properties": {"spaces": {"type": "array", "minItems": 1, "items": {"type": "object", "required": ["id", "sign", "y"],

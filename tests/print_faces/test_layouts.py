@@ -59,6 +59,10 @@ def shown(press: MakePress, template: str, folder: Path, record: str = "lamp") -
         ("{loss|icon coin} {loss|signed}", "−4 Coin −4"),
         ("{steps.label|bullets}", "• First • Then"),
         ("{name|strong} {name|emphasis}", "Lamp Lamp"),
+        ("{name}*{missing}*", "Lamp"),
+        ("**{missing}** {name} *{missing} {missing}*", "Lamp"),
+        ("{name} *{missing}{name}*", "Lamp Lamp"),
+        ("***{missing}*** {name}", "Lamp"),
         ("{name|strong .} {missing|strong .}", "Lamp."),
     ],
 )  # fmt: skip

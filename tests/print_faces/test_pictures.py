@@ -153,6 +153,13 @@ def test_no_picture_is_read_outside_the_pack(name: str, tmp_path: Path) -> None:
     assert inside(pack, "art/own.png") is not None
 
 
+def test_art_that_may_be_missing_by_the_layout_is_not_told(press: MakePress) -> None:
+    cards = "- {id: lamp, name: Lamp}\n"
+    left_empty = ART.replace("'{art}'", "'{art}', placeholder: false")
+    assert "MW818" in [each.code for each in printing(press(cards, ART).world)]
+    assert "MW818" not in [each.code for each in printing(press(cards, left_empty).world)]
+
+
 def test_missing_art_gets_a_quiet_drawing_that_differs_from_card_to_card(press: MakePress, tmp_path: Path) -> None:
     made = press("- {id: lamp, name: Lamp}\n- {id: rope, name: Rope}\n", ART)
     one, other = face_of(made), face_of(made, "rope")

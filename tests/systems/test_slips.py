@@ -10,6 +10,7 @@ import pytest
 from meeplewright import data
 from meeplewright.packs.load import load
 from meeplewright.systems.validate import Judge
+from program import meeple
 from union_schema import at, misspelt, paths, with_key
 
 PACKS = [data.content() / "saltmarsh-light", Path(__file__).parents[1] / "packs" / "toy-gamebook"]
@@ -34,3 +35,42 @@ def test_a_misspelt_key_is_one_finding_at_the_key(folder: Path) -> None:
             nearest += found[0].help == f"did you mean `{path[-1]}`?"
     assert tried > 30
     assert nearest / tried > 0.98
+
+
+ENTRIES = """\
+entry:
+- id: door
+  number: 1
+  start: true
+  text: The door.
+  options:
+  - {label: Pay, now, if you can, goto: vault}
+- id: vault
+  number: 2
+  name: #1 Ox
+  text: The vault.
+  ending: good
+"""
+
+
+def test_words_that_lack_their_quotes_are_told_as_what_they_are_and_mended(tmp_path: Path) -> None:
+    meeple("new", "pack", "book", "--system", "gamebook", cwd=tmp_path)
+    (tmp_path / "book" / "book.yaml").write_text(ENTRIES, "utf-8")
+    told = [line for line in meeple("check", "book", cwd=tmp_path).out.splitlines() if line.startswith(("MW", "help"))]
+    assert told == [
+        "MW102 [*] error: `now` is read as a key: between braces, a text without quotes ends at its first comma",
+        "help: quote it: `label: 'Pay, now, if you can'`",
+        "MW103 [*] error: this is read as a comment, and the value is empty: `#` behind a space begins one",
+        "help: quote it: `name: '#1 Ox'`",
+    ]
+    assert meeple("check", "book", "--fix", cwd=tmp_path).status == 0
+    written = (tmp_path / "book" / "book.yaml").read_text("utf-8")
+    assert "{label: 'Pay, now, if you can', goto: vault}" in written
+    assert "  name: '#1 Ox'\n" in written
+
+
+@pytest.mark.parametrize("name", ["# to be written", "", "''"])
+def test_a_value_that_is_only_missing_is_not_said_to_lack_quotes(tmp_path: Path, name: str) -> None:
+    meeple("new", "pack", "book", "--system", "gamebook", cwd=tmp_path)
+    (tmp_path / "book" / "book.yaml").write_text(ENTRIES.replace("#1 Ox", name).replace(", now, if you can", ""))
+    assert "quote it" not in meeple("check", "book", cwd=tmp_path).out

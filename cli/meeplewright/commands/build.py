@@ -18,7 +18,7 @@ Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that
 
 def build(
     paths: Paths = None,
-    out: Annotated[Path, typer.Option(help="where the files go")] = Path("build"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="where the files go")] = Path("build"),
     paper: Annotated[
         str,
         typer.Option(
@@ -126,7 +126,7 @@ def calibrate(
         Path | None, typer.Option(help="remember it in this pack instead of for this user", show_default=False)
     ] = None,
     reset: Annotated[bool, typer.Option("--reset", help="forget what was measured before")] = False,
-    out: Annotated[Path, typer.Option(help="where the page goes")] = Path("build"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="where the page goes")] = Path("build"),
 ) -> int:
     """Find how far off a printer lays the back: makes a page to print, and remembers what is read off it."""
     printing("calibrate")(

@@ -21,7 +21,9 @@ def mint(
     ] = None,
     seed: Annotated[int, typer.Option(help="the first box; the same seed gives the same box", min=0)] = 0,
     count: Annotated[int, typer.Option(help="boxes to make, of this seed and those after it", min=1)] = 1,
-    out: Annotated[Path, typer.Option("--out", help="the folder that gets a pack for each box")] = Path("build/boxes"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="the folder that gets a pack for each box")] = Path(
+        "build/boxes"
+    ),
     write: Annotated[
         bool, typer.Option("--write/--no-write", help="write packs, or only choose, check, prove and tell")
     ] = True,

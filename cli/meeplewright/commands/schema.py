@@ -22,7 +22,7 @@ def schema(
         list[str] | None,
         typer.Option(help="also a system by its name or the path to its system.yaml", show_default=False),
     ] = None,
-    out: Annotated[Path, typer.Option(help="where the schemas are written")] = Path(".vscode/meeple"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="where the schemas are written")] = Path(".vscode/meeple"),
     settings: Annotated[
         bool, typer.Option("--settings/--no-settings", help="also tell VS Code which file follows which schema")
     ] = True,

@@ -73,7 +73,7 @@ def export(
         str, typer.Option("--format", help=f"{', '.join(FORMATS)}; else as the file is called", show_default=False)
     ] = "",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="the file; else to standard output", show_default=False)
+        Path | None, typer.Option("--out", "-o", help="the file; else to standard output", show_default=False)
     ] = None,
     lang: Annotated[str, typer.Option(help="with the texts in this language", show_default=False)] = "",
 ) -> int:

@@ -23,7 +23,7 @@ def graph(
         str, typer.Option("--format", help=f"{', '.join(FORMATS)}; else as the file is called", show_default=False)
     ] = "",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="the file; else to standard output", show_default=False)
+        Path | None, typer.Option("--out", "-o", help="the file; else to standard output", show_default=False)
     ] = None,
     lang: Annotated[str, typer.Option(help="with the texts in this language", show_default=False)] = "",
     simple: Annotated[bool, typer.Option("--simple", help="our own layout, even where Graphviz is installed")] = False,

@@ -11,6 +11,7 @@ from meeplewright.systems.engine import Engine, engine
 from meeplewright.systems.explain import Explainer
 from meeplewright.systems.model import Kind, System
 from meeplewright.systems.problems import Fix, Problem
+from meeplewright.systems.quoting import unquoted
 
 
 class Judge:
@@ -79,6 +80,11 @@ def finding_at(
 ) -> Finding:
     """A problem of the value at `base` of a file, with its place in the file and its mend as an edit."""
     path = (*base, *problem.path)
+    field = "/".join(map(str, problem.path))
+    if problem.path and (meant := unquoted(problem, source, path)) is not None:
+        return Finding.of(
+            code, meant.message, meant.place, help=meant.help, edit=meant.edit, record=record, field=field
+        )
     if problem.at_key:
         place = source.key_place(path)
     elif head:
@@ -92,7 +98,7 @@ def finding_at(
         help=problem.help,
         edit=_edit(problem.fix, place, source) if problem.fix is not None else None,
         record=record,
-        field="/".join(map(str, problem.path)),
+        field=field,
     )
 
 

@@ -205,6 +205,8 @@ class _Parser:
 
     def stars(self) -> None:
         count = 2 if self.text.startswith("**", self.at) else 1
+        if self.open[-1].stars == 1 and self.text.startswith("***", self.at):
+            count = 1  # of `**a *b***` the first closes what was opened last
         before = self.text[self.at - 1 : self.at]
         after = self.text[self.at + count : self.at + count + 1]
         inside = next((group for group in reversed(self.open[1:]) if group.stars == count), None)

@@ -30,9 +30,9 @@ def paint_picture(painting: Painting, each: Filled, at: Rect) -> None:
     if art.problem:
         painting.notice("picture", each, art.problem if "`" in art.problem else f"`{art.name}` {art.problem}")
     if size is None:
-        if not art.name:
-            painting.notice("art", each)
         if each.box.get("placeholder", True):
+            if not art.name:
+                painting.notice("art", each)
             with canvas.saved():
                 canvas.clip(box_shape(each, painting.layout.shape))
                 placeholder(painting, at)

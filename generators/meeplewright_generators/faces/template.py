@@ -15,6 +15,9 @@ _FIELD = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z][\w-]*(?:/(?:[a-z0-9-]+|\*))?(?:\.[A-Za-z0-9][\w-]*)*")
 _ICON = re.compile(r":([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]+))?")
 _PLAIN = re.compile(r"([\\{\[*])")
+# stands for a field that is not there until it is known whether stars lay stress on it; no YAML holds it
+_EMPTY = "\0"
+_STRESS_ON_NOTHING = re.compile(r"(?<![*\\])(\*{1,3})(?!\*)\s*\0[\0\s]*\1(?!\*)")
 
 
 class TemplateProblem(ValueError):
@@ -48,9 +51,11 @@ class Template:
 
     def text(self, fields: Fields) -> str:
         """Mark-up: what is plain text in the record is made plain in it."""
-        return "".join(
-            [part if isinstance(part, str) else marked(value_of(part, fields), fields) for part in self.parts]
-        )
+        words = [
+            part if isinstance(part, str) else marked(value_of(part, fields), fields) or _EMPTY for part in self.parts
+        ]
+        text = "".join(words)
+        return _without_emphasis_of_nothing(text) if _EMPTY in text else text
 
     def plain(self, fields: Fields) -> str:
         """For names of files and icons: the values as they stand."""
@@ -77,6 +82,12 @@ def compiled(source: str) -> Template:
         start = source.index(lost)
         raise TemplateProblem("a brace that opens or closes nothing; `{{` prints one", start, start + len(lost))
     return Template(tuple(part for part in parts if part != ""))
+
+
+def _without_emphasis_of_nothing(text: str) -> str:
+    while (less := _STRESS_ON_NOTHING.sub(_EMPTY, text)) != text:
+        text = less
+    return text.replace(_EMPTY, "")
 
 
 def _lost_brace(part: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from meeplewright.authoring.form.order import Shape, shape_of
@@ -32,7 +33,7 @@ def sample(world: World, kind: Kind, id_: str, given: Mapping[str, Any]) -> dict
     """A record with this id: what was given, and a value for every other required field."""
     shape = shape_of(kind.schema)
     record: dict[str, Any] = {"id": id_}
-    for name in sorted({*_required(shape), *given} - {"id"}, key=lambda name: shape.order.get(name, 999)):
+    for name in sorted({*_required(shape, given), *given} - {"id"}, key=lambda name: shape.order.get(name, 999)):
         record[name] = given[name] if name in given else _made(world, kind, shape.key(name), name, id_)
     return _mended(world, kind, record)
 
@@ -45,6 +46,7 @@ def _mended(world: World, kind: Kind, record: dict[str, Any]) -> dict[str, Any]:
         missing = [
             str(problem.path[-1]) if problem.path else name
             for problem in judge.problems(record)
+            if problem.code == "MW101"
             for name in shape.order
             if f"`{name}`" in problem.message and name not in record
         ]
@@ -55,23 +57,45 @@ def _mended(world: World, kind: Kind, record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-def _required(shape: Shape) -> list[str]:
-    names = {name for schema in _unconditional(shape) for name in schema.get("required", ()) if isinstance(name, str)}
+def _required(shape: Shape, given: Mapping[str, Any] = MappingProxyType({})) -> list[str]:
+    schemas = _holding(shape, given)
+    names = {name for schema in schemas for name in schema.get("required", ()) if isinstance(name, str)}
     return sorted(names, key=lambda name: shape.order.get(name, 999))
 
 
-def _unconditional(shape: Shape) -> Sequence[Mapping[str, Any]]:
-    """The schemas that hold in any case: not the branches of unions and conditions, but of a union the first."""
-    branches: set[int] = set()
-    for schema in shape.schemas:
-        for word in ("oneOf", "anyOf"):
-            branches |= {id(one) for one in schema.get(word, ())[1:]}
-        branches |= {id(schema[word]) for word in ("if", "then", "else") if word in schema}
-    return [schema for schema in shape.schemas if id(schema) not in branches]
+def _holding(shape: Shape, given: Mapping[str, Any] = MappingProxyType({})) -> list[Mapping[str, Any]]:
+    """The schemas that hold for what is given: of a union the branch that takes it, of conditions none."""
+    found: list[Mapping[str, Any]] = []
+    waiting: list[Any] = list(shape.own)
+    while waiting:
+        schema = waiting.pop(0)
+        if not isinstance(schema, Mapping) or any(schema is one for one in found):
+            continue
+        found.append(schema)
+        if isinstance(schema.get("$ref"), str):
+            waiting.append(shape.target(schema["$ref"]))
+        waiting += schema.get("allOf", ())
+        waiting += [_branch(schema[word], shape.root, given) for word in ("oneOf", "anyOf") if schema.get(word)]
+    return found
 
 
-def _first(shape: Shape, word: str) -> Any:
-    return next((schema[word] for schema in _unconditional(shape) if word in schema), None)
+def _branch(branches: Sequence[Any], root: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
+    """The first branch that contradicts nothing of what is given and knows most of it."""
+
+    def fits(branch: Any) -> tuple[int, int]:
+        if not isinstance(branch, Mapping):
+            return (0, 0)
+        shape = Shape([branch], root)
+        values = [(each, given[name]) for name in given if (each := shape.key(name)) is not None]
+        against = sum(_first(each, "enum", [value]).count(value) == 0 for each, value in values)
+        against += sum(_first(each, "const", value) != value for each, value in values)
+        return (-against, len(given.keys() & shape.order.keys()))
+
+    return max(branches, key=fits)
+
+
+def _first(shape: Shape, word: str, otherwise: Any = None) -> Any:
+    return next((schema[word] for schema in _holding(shape) if word in schema), otherwise)
 
 
 def _made(world: World, kind: Kind, shape: Shape | None, name: str, id_: str) -> Any:

@@ -13,6 +13,7 @@ class Shape:
 
     def __init__(self, schemas: list[Mapping[str, Any]], root: Mapping[str, Any]) -> None:
         self.root = root
+        self.own = schemas
         self.schemas = list(self._all(schemas))
         self._children: dict[str | None, Shape | None] = {}
         order: dict[str, int] = {}
@@ -62,7 +63,7 @@ class Shape:
             if id(schema) in seen:
                 continue
             seen.add(id(schema))
-            bases: list[Any] = [self._target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
+            bases: list[Any] = [self.target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
             bases += schema.get("allOf", ())
             branches: list[Any] = [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
             branches += [schema[word] for word in ("if", "then", "else") if word in schema]
@@ -70,7 +71,8 @@ class Shape:
             waiting.append((schema, True))
             waiting += [(one, False) for one in reversed(bases) if isinstance(one, Mapping)]
 
-    def _target(self, ref: str) -> Any:
+    def target(self, ref: str) -> Any:
+        """What a reference inside the schema leads to."""
         at: Any = self.root
         if not ref.startswith("#"):
             return None
