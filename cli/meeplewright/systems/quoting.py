@@ -23,25 +23,24 @@ class Unquoted:
 
 def unquoted(problem: Problem, source: Source, path: Path_) -> Unquoted | None:
     """Whether a problem comes of missing quotes; None where it does not."""
-    value: Any = source.data
-    around: Any = None
-    for step in path:
-        around, value = value, value[step] if isinstance(value, list) or step in value else value
-    if value is not None or not isinstance(around, dict) or not isinstance(path[-1], str):
+    around: Any = source.data
+    *home, key = path
+    for step in home:
+        around = around[step]
+    if not isinstance(around, dict) or not isinstance(key, str) or around.get(key, key) is not None:
         return None
-    return _comma(source, path, around) if problem.at_key else _comment(source, path)
+    return _comma(source, tuple(home), key, around) if problem.at_key else _comment(source, path)
 
 
-def _comma(source: Source, path: Path_, around: dict[str, Any]) -> Unquoted | None:
+def _comma(source: Source, home: Path_, key: str, around: dict[str, Any]) -> Unquoted | None:
     """`{text: Gone, and over}`: the rest of a text behind its comma is read as a key."""
     names = list(around)
-    at = names.index(path[-1])
+    at = names.index(key)
     first = next((n for n in range(at, 0, -1) if around[names[n - 1]] is not None), 0)
     told = around[names[first - 1]] if first else None
     if not isinstance(told, str):
         return None
     last = max(n for n in range(first, len(names)) if all(around[name] is None for name in names[first : n + 1]))
-    home = path[:-1]
     begin, end = source.place((*home, names[first - 1])), source.key_place((*home, names[last]))
     if begin.line != end.end_line or _at(source, begin)[:1] in ("'", '"'):
         return None
@@ -49,11 +48,11 @@ def _comma(source: Source, path: Path_, around: dict[str, Any]) -> Unquoted | No
     # nothing but commas and spaces stands between the pieces
     if "".join(_pieces(told, names[first : last + 1])) != "".join(written.replace(",", "").split()):
         return None
-    key, quoted = names[first - 1], _quoted(written)
+    quoted = _quoted(written)
     place = source.key_place((*home, names[first]))
     return Unquoted(
         f"`{names[first]}` is read as a key: between braces, a text without quotes ends at its first comma",
-        f"quote it: `{key}: {quoted}`",
+        f"quote it: `{names[first - 1]}: {quoted}`",
         place,
         Edit(Place(begin.path, begin.line, begin.column, end.end_line, end.end_column), quoted),
     )
