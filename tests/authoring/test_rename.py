@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from meeplewright.packs.vault import cache_folder
-from program import meeple
+from program import MakePack, meeple
 
 SYSTEM = """\
 system: toy
@@ -138,7 +138,14 @@ def test_a_record_is_renamed_in_records_links_and_catalogues(project: Path) -> N
 
 def test_an_icon_is_renamed_in_all_languages_at_once(project: Path) -> None:
     before = texts(project)
+    drawing = project / "base" / "icons" / "coin.svg"
+    drawing.parent.mkdir()
+    drawing.write_text("<svg/>")
+    shown = meeple("rename", "--icon", "coin", "silver-piece", "--diff", cwd=project)
+    assert "base/icons/coin.svg → silver-piece.svg" in shown.out
+    assert drawing.exists()
     assert meeple("rename", "--icon", "coin", "silver-piece", cwd=project).status == 0
+    assert (drawing.exists(), drawing.with_name("silver-piece.svg").read_text()) == (False, "<svg/>")
     lines = changed(before, project)
     assert 'base/l10n/ru.po: "Хранит {silver-piece:2}, см. "' in lines
     assert "base/rules/en/a.md: A [[term/purse|purse]] holds {silver-piece:2}." in lines
@@ -265,3 +272,37 @@ def test_a_kill_at_any_moment_leaves_all_old_or_becomes_all_new(project: Path) -
         tokens = {("penny" if "{penny" in path.read_text() else "coin") for path in whole.glob("base/more*.yaml")}
         assert len(tokens) == 1, tokens
         assert not (cache_folder(whole) / "unfinished.json").exists()
+
+
+TRICK = """{"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "meeple:base/record", "properties": {
+ "effects": {"type": "array", "items": {"type": "object", "properties": {"what": {"type": "string", "x-icon": true}}}}},
+ "unevaluatedProperties": false}
+"""
+
+
+def test_an_icon_is_renamed_where_a_field_names_it_by_its_annotation(make_pack: MakePack) -> None:
+    kinds = "  icon: {schema: base/icon, title: Icon}\n  trick: {schema: trick.schema.json, title: Trick}\n"
+    pack = make_pack(
+        {
+            "system.yaml": f"system: toy\ntitle: A toy\nlanguage: en\nkinds:\n{kinds}"
+            "vocabulary:\n  icon:\n  - {id: noise, name: Noise}\n",
+            "trick.schema.json": TRICK,
+            "tricks.yaml": "trick:\n- {id: feint, effects: [{what: noise}]}\n",
+        }
+    )
+    assert meeple("rename", "--icon", "noise", "racket", cwd=pack).status == 0
+    assert "what: racket" in (pack / "tricks.yaml").read_text()
+    assert meeple("check", cwd=pack).status == 0
+
+
+def test_a_drawing_is_not_written_over(project: Path) -> None:
+    icons = project / "base" / "icons"
+    icons.mkdir()
+    for name in ("coin", "penny"):
+        (icons / f"{name}.svg").write_text(f"<svg id='{name}'/>")
+    before = texts(project)
+    told = meeple("rename", "--icon", "coin", "penny", cwd=project)
+    assert told.status == 2
+    assert "penny.svg` is there already; nothing was changed" in told.err
+    assert texts(project) == before
+    assert (icons / "penny.svg").read_text() == "<svg id='penny'/>"

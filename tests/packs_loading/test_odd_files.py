@@ -19,6 +19,9 @@ def pack(make_pack: MakePack) -> Path:
     return make_pack({"terms.yaml": TERMS})
 
 
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20h-20z"/></svg>'
+
+
 @unix
 def test_a_pipe_is_told_and_not_waited_for(pack: Path) -> None:
     os.mkfifo(pack / "more.yaml")
@@ -82,3 +85,22 @@ def test_a_content_file_of_another_ending_is_told_with_the_name_it_should_have(p
     told = meeple("check", cwd=pack)
     assert f"MW901 warning: nothing reads this file\n --> {name}:1:1" in told.out
     assert "help: rename it to `more.yaml`, or list it" in told.out
+
+
+def test_what_is_printed_and_what_was_built_is_no_file_that_nothing_reads(make_pack: MakePack) -> None:
+    pack = make_pack(
+        {
+            "cards.yaml": "card:\n- {id: lamp, name: Lamp, text: 'Take {coin}.', art: drawn/lamp.svg}\n",
+            "layouts/card.yaml": "extends: base-card\nboxes:\n  mark: {at: [2, 2, 9, 9], image: 'frames/{id}.svg'}\n",
+            "drawn/lamp.svg": DRAWING,
+            "drawn/rope.svg": DRAWING,
+            "frames/lamp.svg": DRAWING,
+            "icons/coin.svg": DRAWING,
+            "icons/coyn.svg": DRAWING,
+        }
+    )
+    assert meeple("build", cwd=pack).status == 0
+    (pack / "build" / "notes.txt").write_text("mine")
+    out = meeple("check", "--select", "MW901", cwd=pack).out
+    told = [line.split("--> ")[1] for line in out.splitlines() if "--> " in line]
+    assert told == ["build/notes.txt:1:1", "drawn/rope.svg:1:1", "icons/coyn.svg:1:1"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import unified_diff
 from pathlib import Path
+from types import MappingProxyType
 
 from meeplewright.checks.mend import spliced
 from meeplewright.findings.model import Edit
@@ -57,8 +58,18 @@ def diff(changed: dict[Path, tuple[str, str]]) -> str:
     return "\n".join(parts)
 
 
-def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
-    """Write every file or none; a kill in between is finished by the next meeple that writes here."""
+def refuse_taken(moves: Mapping[Path, Path]) -> None:
+    """Stop where a file would be written over by one that gets its name."""
+    for after in moves.values():
+        if after.exists():
+            raise Stop(f"`{after}` is there already; nothing was changed", help="move it away first")
+
+
+def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path, Path] = MappingProxyType({})) -> None:
+    """Write every file or none; a kill in between is finished by the next meeple that writes here.
+
+    `moves`: files that get another name, after the rest is written.
+    """
     folder = cache_folder(home)
     prepare(folder)
     with writing(folder, home):
@@ -70,4 +81,7 @@ def write(changed: dict[Path, tuple[str, str]], home: Path) -> None:
         for path in changed:
             make_folder(path.parent)
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
+        contents |= {after: bytes_of(before) for before, after in moves.items()}
         write_all(contents, folder)
+        for before in moves:
+            before.unlink()

@@ -27,6 +27,8 @@ class Plan:
     what: str
     edits: set[Edit] = field(default_factory=set)
     left: set[str] = field(default_factory=set)
+    # drawings that are called after what is renamed, and their new places
+    moves: dict[Path, Path] = field(default_factory=dict)
 
     @property
     def files(self) -> list[str]:
@@ -81,8 +83,17 @@ def related(worlds: Sequence[World], project: Sequence[World]) -> list[World]:
 
 
 def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new: str) -> Plan:
-    """An icon gets another id, in every language at once."""
-    return rename_record(worlds, project, "icon", old, new)
+    """An icon gets another id, in every language at once, and its drawing another name."""
+    plan = rename_record(worlds, project, "icon", old, new)
+    for world in related(project, _one_record(worlds, project, "icon", old)):
+        for mark in world.marks("x-icon"):
+            if mark.value == old:
+                plan.edits.add(Edit(mark.record.place(*mark.path), new))
+        for pack in world.packs:
+            drawing = pack.folder / "icons" / f"{old}.svg"
+            if drawing.is_file():
+                plan.moves[drawing] = drawing.with_name(f"{new}.svg")
+    return plan
 
 
 def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:

@@ -92,7 +92,7 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     from meeplewright.checks.files import misnamed_packs, unmatched_files
     from meeplewright.checks.suppress import suppressed
 
-    findings = [*loaded.findings, *unmatched_files(loaded.unmatched), *misnamed_packs(loaded.misnamed)]
+    findings = [*loaded.findings, *unmatched_files(loaded.unmatched, loaded.worlds), *misnamed_packs(loaded.misnamed)]
     asked = [more or _always_printed(world) for world in loaded.worlds]
     for world, with_print in zip(loaded.worlds, asked, strict=True):
         findings += findings_of(world, more=with_print)

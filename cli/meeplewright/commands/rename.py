@@ -29,6 +29,7 @@ def rename(
     from meeplewright.authoring import rename as renaming
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
+    from meeplewright.packs.discover import shown_file
     from meeplewright.packs.vault import project_of
     from meeplewright.systems.phrases import counted
 
@@ -51,13 +52,16 @@ def rename(
         for file in baseline or ():
             plan.edits.update(renaming.baseline_edits(file, old, f"{kind}/{new.removeprefix(f'{kind}/')}"))
     changed = apply.changed_files(plan.edits)
+    apply.refuse_taken(plan.moves)
     if diff:
         print(apply.diff(changed))
     else:
-        apply.write(changed, home)
+        apply.write(changed, home, plan.moves)
     verb = "would change" if diff else "changed"
     places, files = counted(len(plan.edits), "place", "places"), counted(len(changed), "file", "files")
     print(f"{plan.what}: {places} in {files} {verb}")
+    for before, after in sorted(plan.moves.items()):
+        print(f"{shown_file(before)} → {after.name}")
     for line in sorted(plan.left):
         print(f"left as it is: {line}")
     return 0
