@@ -81,7 +81,9 @@ def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path,
         for path in changed:
             make_folder(path.parent)
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
-        contents |= {after: bytes_of(before) for before, after in moves.items()}
+        for old, new in moves.items():
+            make_folder(new.parent)
+            contents[new] = bytes_of(old)
         write_all(contents, folder)
-        for before in moves:
-            before.unlink()
+        for old in moves:
+            old.unlink()
