@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from meeplewright.text.markup import plain
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.pages.aloud import Aloud
+from meeplewright_generators.pages.figure import figure, pictures_of
 from meeplewright_generators.pages.finder import Standing
 from meeplewright_generators.pages.plan import heading, notes
 from meeplewright_generators.pages.rolled import NO_BREAK
@@ -18,6 +19,7 @@ from meeplewright_generators.pages.story_text import Teller, anchor, numbered
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright.stories.model.story import Node, Story
+    from meeplewright_generators.matter.strip import Strip
     from meeplewright_generators.pages.plan import Plan, Section
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.typeset.model import Style
@@ -37,14 +39,15 @@ class Setter:
     say: Phrases
     kind: Type
     printed: frozenset[str]
+    column_mm: float
 
-    def section(self, part: Section) -> list[Item]:
+    def section(self, part: Section) -> list[Item | Strip]:
         return [item for node, story in part.told for item in self.entry(node, story, plain(part.title))]
 
-    def closer(self, part: Section) -> list[Callable[[], list[Item]]]:
+    def closer(self, part: Section) -> list[Callable[[], list[Item | Strip]]]:
         """The part set closer, step by step, for one that ends on a page nearly empty."""
 
-        def made(size_pt: float, gaps: float) -> list[Item]:
+        def made(size_pt: float, gaps: float) -> list[Item | Strip]:
             small = replace(self, kind=replace(self.kind, size_pt=size_pt))
             return [replace(item, gap=item.gap * gaps) for item in small.section(part)]
 
@@ -57,18 +60,20 @@ class Setter:
         """For the index, which tells of rewards as well."""
         return replace(self.teller(story), said=self.plan.said - {self.plan.gains, self.plan.costs})
 
-    def entry(self, node: Node, story: Story, part: str) -> list[Item]:
+    def entry(self, node: Node, story: Story, part: str) -> list[Item | Strip]:
         kind, world, record = self.kind, self.shop.world, node.origin.record
         teller = self.teller(story)
         number, title = numbered(node), heading(node, self.plan, world)
         head = f"{number}{NO_BREAK} {title}" if title and node.number is not None else number
-        items = [
+        items: list[Item | Strip] = [
             Item(
                 head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node),
                 note=Standing(number, part, anchor(node)), bookmark=(plain(f"{number} {title}".strip()), 1),
             )
         ]  # fmt: skip
         items += [Item(line, kind.tag, gap=0.6, keep=True) for line in notes(self.plan.above, record, world)]
+        for path in pictures_of(record, world) if record is not None else ():
+            items.append(figure(path, plain(title) or number, self.column_mm))
         text = node.text.removeprefix(f"{node.title}\n") if node.title else node.text
         # who reads it aloud has the story and all that may be done before their eyes
         keep = self.plan.apart and bool(node.options)

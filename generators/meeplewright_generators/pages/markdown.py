@@ -11,6 +11,7 @@ from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.type import Type
 
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
+PICTURE = re.compile(r"!\[([^\[\]]*)\]\(([^()\s]+)(?:\s+\"[^\"]*\")?\)")
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -33,6 +34,8 @@ class Setting:
     note: Callable[[str], object] = lambda _: None
     # levels of headings are lowered by this many
     lower: int = 0
+    # the picture that a name means, and the words that stand for it
+    picture: Callable[[str, str], Matter | None] = lambda _name, _words: None
 
 
 def matter(source: str, setting: Setting) -> tuple[list[Matter], list[Heading]]:
@@ -83,6 +86,11 @@ class _Setter:
         return self.matter, self.headings
 
     def inline(self, content: str, tag: str) -> None:
+        pictures = [made for found in PICTURE.finditer(content) if (made := self.setting.picture(found[2], found[1]))]
+        content = PICTURE.sub("", content).strip()
+        self.matter += pictures
+        if pictures and not content:
+            return
         text = _CODE.sub(r"\1", _LINK.sub(r"\1", content)).replace("\n", " ")
         if tag.startswith("h"):
             self.heading(text, int(tag[1:]) + self.setting.lower)

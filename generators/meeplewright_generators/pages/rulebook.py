@@ -16,8 +16,9 @@ from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Group, Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.pages.figure import figure
 from meeplewright_generators.pages.leader import leader
-from meeplewright_generators.pages.markdown import Heading, Setting, matter
+from meeplewright_generators.pages.markdown import PICTURE, Heading, Setting, matter
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import Shown
@@ -122,8 +123,31 @@ def links_in(shop: Workshop) -> Callable[[Link], Shown]:
     return shown
 
 
+def picture_file(text: Text, name: str) -> Path:
+    """The file of a picture in rules, named from where the rules stand; Stop where it is none of the pack."""
+    pack = text.path.parent.parent.parent
+    path = text.path.parent / name
+    if not path.resolve().is_relative_to(pack.resolve()) or not path.is_file():
+        raise Stop(
+            f"`{text.name}`: there is no picture `{name}` in the pack", "name it from this file, as `../../art/a.png`"
+        )
+    return path
+
+
+def pictures_in(texts: Sequence[Text]) -> list[Path]:
+    """The files of all pictures of the rules."""
+    return [picture_file(text, name) for text in texts for _, name in PICTURE.findall(text.source)]
+
+
 def chapter_matter(
-    text: Text, kind: Type, say: Phrases, pages: Mapping[str, int], terms: frozenset[str], *, lower: int = 0
+    text: Text,
+    kind: Type,
+    say: Phrases,
+    pages: Mapping[str, int],
+    terms: frozenset[str],
+    *,
+    width_mm: float,
+    lower: int = 0,
 ) -> tuple[list[Matter], list[Heading]]:
     """A file of rules; the first time that it speaks of a term it says on which page that is explained."""
     seen: set[str] = set()
@@ -142,6 +166,7 @@ def chapter_matter(
         text=lambda source: _TERM.sub(referred, source),
         note=lambda source: tuple(dict.fromkeys(term for term in _TERM.findall(source) if term in terms)) or None,
         lower=lower,
+        picture=lambda name, words: figure(picture_file(text, name), words, width_mm),
     )
     return matter(text.source, setting)
 

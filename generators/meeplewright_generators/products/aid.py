@@ -18,7 +18,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One page from the rules that have `aid` in their file name; where there are none, icons and terms."""
     if shop.order.only_pieces or not shop.wanted("aid", "term", "icon"):
         return
-    from meeplewright_generators.pages.rulebook import linked, rule_texts
+    from meeplewright_generators.pages.figure import digests
+    from meeplewright_generators.pages.rulebook import linked, pictures_in, rule_texts
 
     texts = rule_texts(shop, aid=True)
     terms = [] if texts else list(shop.world.of("term").values())
@@ -27,7 +28,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     reads = {text.name: fingerprint(text.source) for text in texts}
     reads |= {record.name: fingerprint(record.data) for record in terms}
     reads |= {record.name: fingerprint(record.data.get("name")) for record in linked([t.source for t in texts], shop)}
-    reads |= shop.reads_of_pages()
+    reads |= shop.reads_of_pages() | digests(pictures_in(texts))
 
     def make(folder: Path) -> None:
         _write(shop, folder / "aid.pdf")
@@ -49,7 +50,7 @@ def _write(shop: Workshop, path: Path) -> None:
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         matter: list[Matter] = []
         for text in rulebook.rule_texts(shop, aid=True):
-            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset())[0]
+            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset(), width_mm=frame.column_mm)[0]
         if not matter:
             matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]

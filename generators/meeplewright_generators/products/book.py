@@ -24,6 +24,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One book a pack that has entries which are not printed as cards or tiles."""
     if shop.order.only_pieces or not shop.wanted("book", *(shop.world.system.kinds.keys() - shop.components.keys())):
         return
+    from meeplewright_generators.pages.figure import digests, pictures_of
     from meeplewright_generators.pages.plan import is_wanted
 
     told = entries(shop) if is_wanted(shop.world) else []
@@ -41,6 +42,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         if (record := variable.origin.record) is not None
     }
     reads |= shop.reads_of_pages()
+    records = [node.origin.record for node, _ in told if node.origin.record is not None]
+    reads |= digests(path for record in records for path in pictures_of(record, shop.world))
 
     def make(folder: Path) -> None:
         _write(shop, folder / "book.pdf")
@@ -87,7 +90,7 @@ def _write(shop: Workshop, path: Path) -> None:
     printed = frozenset(node.origin.record.name for node, _ in told if node.origin.record is not None)
     frame = Frame.of(shop.order.paper)
     title = worded(plan.title, shop.world, told) or say("book")
-    setter = Setter(shop, plan, say, kind, printed)
+    setter = Setter(shop, plan, say, kind, printed, frame.column_mm)
     finder = Finder(kind, say, frame.column_mm)
 
     matter = [setter.section(part) for part in parts]

@@ -18,7 +18,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """One document of all rules, and none where the pack has no rules."""
     if shop.order.only_pieces or not shop.wanted("rules", "term"):
         return
-    from meeplewright_generators.pages.rulebook import linked, rule_texts
+    from meeplewright_generators.pages.figure import digests
+    from meeplewright_generators.pages.rulebook import linked, pictures_in, rule_texts
 
     texts = rule_texts(shop, aid=False)
     if not texts:
@@ -29,7 +30,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     meanings = [str(record.data.get("text", "")) for record in terms]
     named = linked([*(text.source for text in texts), *meanings], shop)
     reads |= {record.name: fingerprint(record.data.get("name")) for record in named if record.kind != "term"}
-    reads |= shop.reads_of_pages()
+    reads |= shop.reads_of_pages() | digests(pictures_in(texts))
 
     def make(folder: Path) -> None:
         _write(shop, folder / "rules.pdf")
@@ -69,7 +70,7 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         body: list[Matter] = []
         headings: list[Heading] = []
         for text in texts:
-            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms)
+            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms, width_mm=frame.column_mm)
             body += matter
             headings += found
         back: list[Matter] = []
