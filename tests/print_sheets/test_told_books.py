@@ -52,7 +52,7 @@ entry:
   gain: {nerve: 2}
   options:
   - {label: Flee, must: nerve >= 12}
-  - {label: Wait, check: {skill: 4}, success: {text: Good., gain: [{nerve: 1}]}, failure: {text: Bad.}}
+  - {label: Wait, check: {skill: 4}, text: An owl turns its head., success: {text: Good., gain: [{nerve: 1}]}, failure: {text: Bad.}}
 - {id: shed, number: 4, text: Rakes., gain: [{flag: HORN}]}
 - id: door
   number: 5
@@ -67,8 +67,9 @@ TOLD = {
     "en": [
         "Visit any of these, each once.",
         "If visits made here 2 or more and (you have HORN or visits made here 3 or more): Go to the door → 5",
-        "Reach down (pay nerve) (once) Take brass key, and write down 2 beside it. → 1",
+        "Reach down (pay nerve) (once). Take brass key, and write down 2 beside it. → 1",
         "Gain 2 nerve.",
+        "Wait (1d6, 4 or more) An owl turns its head. Success: Good. Gain 1 nerve. → 1",
         "You must, if nerve 12 or more: Flee → 1",
         "With brass key: Unlock it → 5 + 2 (brass key)",
         "0 to 12, begin with 2",
@@ -78,7 +79,7 @@ TOLD = {
     "ru": [
         "Посетите что угодно из этого, каждое один раз.",
         "Если посещений отсюда: 2 или больше и (записано HORN или посещений отсюда: 3 или больше): Go to the door → 5",
-        "Reach down (заплатите nerve) (один раз) Возьмите: brass key. Запишите рядом число 2. → 1",
+        "Reach down (заплатите nerve) (один раз). Возьмите: brass key. Запишите рядом число 2. → 1",
         "Вы обязаны, если nerve: 12 или больше: Flee → 1",
         "Unlock it → 5 + 2 (brass key)",
         "от 0 до 12, в начале 2",
@@ -87,7 +88,7 @@ TOLD = {
     "it": [
         "Visitate ciò che volete, ogni voce una volta.",
         "Se visite fatte da qui: 2 o più e (avete HORN o visite fatte da qui: 3 o più): Go to the door → 5",
-        "Reach down (pagate nerve) (una volta) Prendete: brass key, e annotate accanto il numero 2. → 1",
+        "Reach down (pagate nerve) (una volta). Prendete: brass key, e annotate accanto il numero 2. → 1",
         "Dovete, se nerve: 12 o più: Flee → 1",
         "Con brass key: Unlock it → 5 + 2 (brass key)",
         "da 0 a 12, all’inizio 2",

@@ -115,6 +115,7 @@ class Aloud:
         elif common:
             yield common  # whatever the dice say
         way = self.way(success, node)
+        yield from (line for line in option.text.split("\n") if line.strip())
         lines = [line for line in success.text.split("\n") if line.strip()]
         if lines:
             yield from (f"{name if at == 0 else ''}{line}" for at, line in enumerate(lines[:-1]))

@@ -77,10 +77,12 @@ class Teller:
         head = f"*{_capital(', '.join(before))}:* " if before else ""
         if len(option.outcomes) == 1 and option.chance is None:
             only = option.outcomes[0]
-            if label[-1:].isalnum() and (only.text or any(self.effects(only.effects))):
+            if (label[-1:].isalnum() or label.endswith(")*")) and (only.text or any(self.effects(only.effects))):
                 label += "."
             return Choice(spaced(head + label, self.outcome(only, node)))
-        return Choice(head + label, tuple(self.named_outcome(each, option, node) for each in option.outcomes))
+        return Choice(
+            spaced(head + label, option.text), tuple(self.named_outcome(each, option, node) for each in option.outcomes)
+        )
 
     def named_outcome(self, outcome: Outcome, option: Option, node: Node) -> str:
         if outcome.name == "bonus" and isinstance(option.chance, Check) and option.chance.bonus is not None:

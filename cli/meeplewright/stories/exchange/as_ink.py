@@ -107,6 +107,9 @@ class _Ink:
         if chance is None:
             yield from self.outcome(option.outcomes[0], "    ")
             return
+        for paragraph in plain(option.text).split("\n"):
+            if paragraph.strip():
+                yield f"    {escaped(paragraph.strip())}"
         total = self.temp("total")
         if isinstance(chance, Check):
             dice = self.dice(chance.dice)

@@ -374,10 +374,4 @@ def _is_back(target: Target | None) -> bool:
 
 def _text_of(option: Option) -> str:
     """What is read when it is chosen, before dice decide."""
-    if option.chance is None:
-        return option.outcomes[0].text
-    value: Any = option.origin.record.data if option.origin.record is not None else {}
-    for step in option.origin.path:
-        value = value[step]
-    text = value.get("text", "") if isinstance(value, dict) else ""
-    return text if isinstance(text, str) else ""
+    return option.outcomes[0].text if option.chance is None else option.text

@@ -205,6 +205,7 @@ class Option:
     guard_origin: Origin = NOWHERE
     meant: Origin | None = None
     moves: tuple[Move, ...] = ()  # before the dice fall
+    text: str = ""  # what is read before the dice fall
 
 
 @dataclass(frozen=True, slots=True)

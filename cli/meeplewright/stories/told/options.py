@@ -71,11 +71,12 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         guard_origin=at.origin if at is not None else part.origin,
         meant=meant(part, context),
         moves=moves_of(part, context),
+        text=_told(part) if chance is not None else "",
     )
 
 
 def _told(part: Part) -> str:
-    """What is read when an option without dice is chosen: its texts without its label."""
+    """What is read when an option is chosen, before dice fall: its texts without its label."""
     label = part.value_of("label", "")
     texts = list(part.texts)
     if label in texts:
