@@ -13,7 +13,10 @@ from print_faces.conftest import MakePress
 from program import meeple
 
 CARD = "- id: lamp\n  name: Lamp\n  text: {text}\n"
-BODY = "face: {{size: poker}}\nboxes:\n  body: {{at: {at}, text: '{{text}}', style: {{size: 9, smallest: 7{style}}}}}\n"
+BODY = (
+    "face: {{size: poker}}\nboxes:\n  name: {{at: [5, 70, 53, 8], text: '{{name}}'}}\n"
+    "  body: {{at: {at}, text: '{{text}}', style: {{size: 9, smallest: 7{style}}}}}\n"
+)
 
 
 def codes(press: MakePress, text: str, at: str = "[5, 5, 53, 20]", style: str = "") -> list[str]:

@@ -35,9 +35,9 @@ def told(press: MakePress, cards: str, layout: str, **more: str) -> list[tuple[i
         ("gain: {coin: 1}", "  gain: {at: [5, 20, 53, 8], table: {each: gain, cells: ['{item.key}', '{item.value}']}}\n", []),
         ("steps: [{label: One}, {label: Two, price: 2}]", STEPS, ["no layout prints `steps.price` of `card/lamp`"]),
         ("steps: [{label: One}]", "  step: {at: [5, 20, 53, 8], each: steps, step: [0, 8], text: '{index}'}\n", ["no layout prints `steps` of `card/lamp`"]),
-        ("text: Costs 3., cost: 3", "  text: {at: [5, 20, 53, 8], text: '{text}'}\n", []),
+        ("text: Costs 3., cost: 3", "  text: {at: [5, 20, 53, 8], text: '{text}'}\n", ["no layout prints `cost` of `card/lamp`"]),
         ("text: Costs 3., cost: 3", "", ["no layout prints `text` of `card/lamp`", "no layout prints `cost` of `card/lamp`"]),
-        ("steps: [{label: One, text: Pay 2., price: 2}]", STEPS + "  more: {at: [5, 40, 53, 8], each: steps, text: '{item.text}'}\n", []),
+        ("steps: [{label: One, text: Pay 2., price: 2}]", STEPS + "  more: {at: [5, 40, 53, 8], each: steps, text: '{item.text}'}\n", ["no layout prints `steps.price` of `card/lamp`"]),
         ("status: ours, copies: 2", "", []),
     ],
 )  # fmt: skip

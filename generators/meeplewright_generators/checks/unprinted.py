@@ -9,7 +9,6 @@ from typing import Any
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.model import Mark
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.faces.fields import from_record
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
@@ -26,13 +25,7 @@ PRINTED = ("text", "image", "icon", "icons", "track", "table", "face", *COLOURED
 
 
 def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
-    """Each field once, at the first record whose faces leave it out.
-
-    What stands beside a printed block of text is taken as told by it: effects that are data as well as words.
-    """
-    texts: dict[str, list[Mark]] = {}
-    for mark in world.marks("x-text"):
-        texts.setdefault(mark.record.name, []).append(mark)
+    """Each field once, at the first record whose faces leave it out: what only words tell is said to be `unprinted`."""
     counted = {
         (mark.record.kind, str(mark.path[0]))
         for annotation in ("x-copies", "x-stock")
@@ -56,7 +49,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
         silent |= {(str(side["by"]),) for side in map(about.get, SIDES) if isinstance(side, Mapping) and "by" in side}
         # which deck a card is shuffled into is what its back and its box say
         silent |= {(str(deck),)} if deck else set()
-        yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()), texts)
+        yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()))
 
 
 def _elsewhere(world: World, press: Press) -> dict[str, set[Steps]]:
@@ -89,9 +82,7 @@ def _all_of(press: Press, name: str, kind: str) -> set[Steps]:
         return set()
 
 
-def _of_kind(
-    world: World, press: Press, kind: str, silent: set[Steps], texts: Mapping[str, list[Mark]]
-) -> Iterator[Finding]:
+def _of_kind(world: World, press: Press, kind: str, silent: set[Steps]) -> Iterator[Finding]:
     left_out: dict[Steps, list[tuple[Record, Path_, str]]] = {}
     for record in world.of(kind).values():
         names = [name for side in SIDES if (name := press.library.layout_name(record, side))]
@@ -101,16 +92,9 @@ def _of_kind(
             used = {path for name in names for path in shown_by(press.library.layout(name, kind))}
         except LayoutProblem:
             continue
-        # whether what holds a text has a printed block of it; a line that is not printed is a note of the author's
-        told: dict[Path_, bool] = {}
-        for mark in texts.get(record.name, ()):
-            printed, block = _lost(_names(mark.path), used) is None, mark.argument == "block"
-            if printed or block:
-                told[mark.path[:-1]] = told.get(mark.path[:-1], False) or (printed and block)
         for steps, path in _leaves(record.data, (), ()):
             lost = _lost(steps, used | silent)
-            beside = next((path[:end] for end in range(len(path), -1, -1) if path[:end] in told), None)
-            if lost is not None and not (beside is not None and told[beside]):
+            if lost is not None:
                 at = path[: _index(path, len(lost))]
                 seen = left_out.setdefault(lost, [])
                 if not seen or seen[-1][0] is not record:
