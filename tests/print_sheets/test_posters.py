@@ -113,3 +113,21 @@ def test_a_long_name_stands_in_two_lines_and_only_a_word_too_long_is_cut(tmp_pat
     assert "4 The tower where nobody went for thirty years" in text
     assert "5 Immeasurablyincompr" in text
     assert text.count("…") == 1
+
+
+ROW = """\
+entry:
+- {id: one, number: 1, start: true, text: One., goto: two}
+- {id: two, number: 2, text: Two., goto: three}
+- {id: three, number: 3, text: Three., ending: good}
+"""
+
+
+def test_a_story_in_which_nothing_is_chosen_has_no_poster(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    names = [name for built in build([pack], out=tmp_path / "a", quiet=True) for name in built.made]
+    assert "poster.pdf" in names
+    (pack / "book.yaml").write_text(ROW, "utf-8")
+    names = [name for built in build([pack], out=tmp_path / "b", quiet=True) for name in built.made]
+    assert "book.pdf" in names
+    assert "poster.pdf" not in names

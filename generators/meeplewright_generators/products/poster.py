@@ -26,17 +26,22 @@ MOST_NODES = 300
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """One poster a story; none of one that cards decide, whose graph is a wall of boxes with no way to choose."""
+    """One poster a story; none of one that cards decide or where nothing is chosen: a wall of boxes, or one row."""
     if shop.order.only_pieces or not shop.wanted("poster"):
         return
     from meeplewright.stories.findings.own import own_part
     from meeplewright.stories.told.read import stories_of
 
     every = stories_of(shop.world).stories
-    stories = [own_part(story, every) for story in every if len(story.nodes) > 1 and story.cards is None]
+    stories = [own_part(story, every) for story in every if story.cards is None and _branches(story)]
     for story in stories:
         name = "poster" if len(stories) == 1 else f"poster-{file_name(story.id)}"
         yield _job(shop, story, name)
+
+
+def _branches(story: Story) -> bool:
+    """Whether a reader comes somewhere from which more than one way leads."""
+    return any(sum(max(1, len(option.outcomes)) for option in node.options) > 1 for node in story.nodes.values())
 
 
 def _job(shop: Workshop, story: Story, name: str) -> Job:
