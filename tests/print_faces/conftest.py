@@ -43,10 +43,10 @@ def press(make_pack: MakePack) -> MakePress:
 
     def make(
         cards: str, layout: str = "", files: Mapping[str, str | bytes] | None = None, language: str = "en",
-        more: str = "", **options: str | bool,
+        more: str = "", unprinted: str = "", **options: str | bool,
     ) -> Press:  # fmt: skip
         if layout:
-            more += "print: {faces: {card: {front: card, back: none}}}\n"
+            more += f"print: {{faces: {{card: {{front: card, back: none, unprinted: [{unprinted}]}}}}}}\n"
         every: dict[str, str | bytes] = {
             "system.yaml": SYSTEM.format(language=language, more=more),
             "pack.yaml": f"pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: {language}\nversion: 0.1.0\n",

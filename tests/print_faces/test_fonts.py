@@ -40,7 +40,7 @@ def shipped(origin: str) -> bytes:
     [("serif:SourceSerifPro-Regular.otf", "/CIDFontType0"), ("serif:SourceSerifPro-Regular.ttf", "/CIDFontType2")],
 )
 def test_a_font_of_the_pack_is_embedded_as_what_it_is(origin: str, kind: str, press: MakePress, tmp_path: Path) -> None:
-    made = press(CARD, LAYOUT, files={"theme.yaml": THEME, "fonts/own.ttf": shipped(origin)})
+    made = press(CARD, LAYOUT, files={"theme.yaml": THEME, "fonts/own.ttf": shipped(origin)}, unprinted="name")
     assert not list(printing(made.world))
     path = printed(face_of(made), tmp_path / "a.pdf")
     assert text_of(path) == "Фонарь: 1 Lamp"
@@ -93,14 +93,19 @@ def test_a_file_that_is_no_font_is_a_finding(data: bytes, why: str, press: MakeP
     path.write_bytes(data)
     with pytest.raises(FontProblem, match=why):
         open_font(FontSource.file(path))
-    made = press(CARD, LAYOUT, files={"theme.yaml": THEME, "fonts/own.ttf": data})
+    made = press(CARD, LAYOUT, files={"theme.yaml": THEME, "fonts/own.ttf": data}, unprinted="name")
     assert [finding.code for finding in printing(made.world)] == ["MW805"]
 
 
 def test_half_a_font_is_a_finding_and_no_font_with_half_its_letters(press: MakePress) -> None:
     whole = shipped("serif:SourceSerifPro-Regular.ttf")
     for part in (0.1, 0.5, 0.9, 0.999):
-        made = press(CARD, LAYOUT, files={"theme.yaml": THEME, "fonts/own.ttf": whole[: int(len(whole) * part)]})
+        made = press(
+            CARD,
+            LAYOUT,
+            files={"theme.yaml": THEME, "fonts/own.ttf": whole[: int(len(whole) * part)]},
+            unprinted="name",
+        )
         assert [finding.code for finding in printing(made.world)] == ["MW805"], part
 
 
@@ -121,7 +126,7 @@ BIG = "face: {size: poker}\nboxes:\n  body: {at: [5, 5, 53, 40], text: '{text}',
 @pytest.mark.parametrize("form", ["woff", "woff2"])
 def test_a_web_font_is_unpacked_and_printed(form: str, press: MakePress, tmp_path: Path) -> None:
     files = {"theme.yaml": THEME, "fonts/own.ttf": packed(shipped("serif:SourceSerifPro-Regular.ttf"), form)}
-    made = press(CARD, LAYOUT, files=files)
+    made = press(CARD, LAYOUT, files=files, unprinted="name")
     assert not list(printing(made.world))
     assert text_of(printed(face_of(made), tmp_path / "a.pdf")) == "Фонарь: 1 Lamp"
 
@@ -132,7 +137,12 @@ def test_an_instance_of_a_variable_font_is_a_weight_of_its_own(
 ) -> None:
     font = variable_font("Lamp", {"Thin": 100, "Regular": 366.6667, "Bold": 633.3333, "Black": 900})
     theme = f"fonts:\n  body: {{regular: 'fonts/own.ttf{said}'}}\n"
-    made = press("- {id: lamp, name: Lamp, text: Lamp}\n", BIG, files={"theme.yaml": theme, "fonts/own.ttf": font})
+    made = press(
+        "- {id: lamp, name: Lamp, text: Lamp}\n",
+        BIG,
+        files={"theme.yaml": theme, "fonts/own.ttf": font},
+        unprinted="name",
+    )
     assert not list(printing(made.world))
     assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([high] * 4, abs=0.02)
 
@@ -141,7 +151,7 @@ def test_the_bold_of_a_variable_font_is_found_in_it(press: MakePress, tmp_path: 
     for instances, high in (({"Regular": 100, "Bold": 900}, 0.9), ({"Regular": 100}, 0.75)):
         theme = "fonts:\n  body: {regular: fonts/own.ttf}\n"
         files = {"theme.yaml": theme, "fonts/own.ttf": variable_font("ab", instances)}
-        made = press("- {id: lamp, name: Lamp, text: 'a **b**'}\n", BIG, files=files)
+        made = press("- {id: lamp, name: Lamp, text: 'a **b**'}\n", BIG, files=files, unprinted="name")
         assert not list(printing(made.world))
         assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.3, high], abs=0.02)
 
@@ -150,7 +160,7 @@ def test_faces_of_a_collection_are_cuts_of_a_family(press: MakePress, tmp_path: 
     font = collection(drawn_font("ab", "Bold", 900), drawn_font("ab", "Regular", 400), drawn_font("ab", "Italic", 600))
     theme = "fonts:\n  body: {regular: fonts/own.ttc}\n"
     text = "- {id: lamp, name: Lamp, text: 'a **b** *a **b***'}\n"
-    made = press(text, BIG, files={"theme.yaml": theme, "fonts/own.ttc": font})
+    made = press(text, BIG, files={"theme.yaml": theme, "fonts/own.ttc": font}, unprinted="name")
     told = list(printing(made.world))
     assert [(each.code, each.message.split("`")[1], "bold-italic" in each.message) for each in told] == [
         ("MW830", "body", True)
@@ -179,13 +189,15 @@ def test_a_face_that_is_not_there_is_told_with_those_that_are(said: str, why: st
         "fonts/plain.ttf": drawn_font("ab"),
         "fonts/both.ttc": collection(drawn_font("ab"), drawn_font("ab", "Light")),
     }
-    (finding,) = [each for each in printing(press(CARD, LAYOUT, files=files).world) if each.code == "MW805"]
+    (finding,) = [
+        each for each in printing(press(CARD, LAYOUT, files=files, unprinted="name").world) if each.code == "MW805"
+    ]
     assert why in finding.message
 
 
 def test_a_font_comes_from_an_installed_package(press: MakePress, tmp_path: Path) -> None:
     theme = "fonts:\n  body: {regular: 'package:font_source_serif_pro/files/SourceSerifPro-Bold.ttf'}\n"
-    made = press(CARD, LAYOUT, files={"theme.yaml": theme})
+    made = press(CARD, LAYOUT, files={"theme.yaml": theme}, unprinted="name")
     assert not list(printing(made.world))
     with pikepdf.open(printed(face_of(made), tmp_path / "a.pdf")) as file:
         fonts = [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
@@ -196,12 +208,12 @@ def test_a_font_without_bold_is_told_once_and_only_where_bold_is_asked_for(press
     theme = "fonts:\n  body: {regular: fonts/own.ttf}\n"
     cards = "- {id: lamp, name: Lamp, text: 'a **b**'}\n- {id: oil, name: Oil, text: '**b** {food:2}'}\n- {id: x, name: X, text: ab}\n"
     files = {"theme.yaml": theme, "fonts/own.ttf": drawn_font("ab2:")}
-    (finding,) = printing(press(cards, BIG, files=files).world)
+    (finding,) = printing(press(cards, BIG, files=files, unprinted="name").world)
     assert finding.code == "MW830"
     assert "`body` has no bold letters" in finding.message
     assert finding.message.endswith("(here and on 1 more)")
     cards = "- {id: lamp, name: Lamp, text: 'a b'}\n"
-    assert not list(printing(press(cards, BIG, files=files).world))
+    assert not list(printing(press(cards, BIG, files=files, unprinted="name").world))
 
 
 def test_another_bold_file_is_another_print(press: MakePress) -> None:
@@ -225,7 +237,7 @@ def test_outlines_of_variable_fonts_are_printed_as_those_that_a_pdf_takes(
     pictures = []
     for at, font in enumerate((cff2_font("ab", variable=variable), drawn_font("ab"))):
         files = {"theme.yaml": theme, "fonts/own.otf": font}
-        made = press("- {id: lamp, name: Lamp, text: ab}\n", BIG, files=files)
+        made = press("- {id: lamp, name: Lamp, text: ab}\n", BIG, files=files, unprinted="name")
         assert not [each for each in printing(made.world) if each.code in ("MW805", "MW812")]
         path = printed(face_of(made), tmp_path / f"{at}.pdf")
         assert text_of(path) == "ab"

@@ -129,6 +129,8 @@ def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[
         for kind in line.kinds if line.field else ():
             groups.setdefault((kind, line.field), {})[line.value] = line
     for (kind, field), known in groups.items():
+        if not _has(world, kind, field):
+            continue  # the system counts by a field that is none, and is told so
         fields = [other for one, other in groups if one == kind]
         missing: dict[str, list[Record]] = {}
         for record in counts.records(kind):
@@ -140,6 +142,12 @@ def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[
                     missing.setdefault(value, []).append(record)
         for value, records in missing.items():
             yield _unknown_group(world, next(iter(known.values())), kind, value, records, known)
+
+
+def _has(world: World, kind: str, field: str) -> bool:
+    """Whether the schema of a kind has the field that its records are counted by, as far as it says what it has."""
+    known = world.system.kinds[kind].annotated.properties if kind in world.system.kinds else ()
+    return not known or field.split(".", maxsplit=1)[0].split("/", maxsplit=1)[0] in known
 
 
 def _unknown_group(
