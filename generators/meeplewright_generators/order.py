@@ -37,6 +37,7 @@ class Order:
     printer: str = ""
     profile: Profile = field(default_factory=Profile)
     ink: str = "full"
+    theme: str = ""
     marks: bool = True
     proof: bool = False
     only: tuple[str, ...] = ()
@@ -66,6 +67,7 @@ class Order:
             "duplex": self.duplex.value,
             "offset": f"{self.profile.x_mm:g} {self.profile.y_mm:g} {self.profile.degrees:g}",
             "ink": self.ink,
+            "theme": self.theme,
             "marks": str(self.marks),
             "proof": str(self.proof),
             "where": self.where,
@@ -94,6 +96,7 @@ def order(
     duplex: str = "",
     printer: str = "",
     ink: str = "",
+    theme: str = "",
     marks: bool = True,
     proof: bool = False,
     only: Sequence[str] = (),
@@ -127,6 +130,7 @@ def order(
         printer=printer,
         profile=profile_of(printer, pack) if printer else Profile(),
         ink=_one_of(wish["ink"], INKS, "--ink"),
+        theme=theme,
         marks=marks,
         proof=proof,
         only=words,

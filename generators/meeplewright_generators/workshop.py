@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.checks.chosen import chosen, meant
-from meeplewright.findings.stop import Stop
+from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright_generators.jobs import fingerprint, program_fingerprint
 from meeplewright_generators.order import Order
 from meeplewright_generators.printing import Component, printing
@@ -81,7 +81,11 @@ class Workshop:
         from meeplewright_generators.faces.model import Options
         from meeplewright_generators.faces.press import Press
 
-        return Press(self.world, Options(self.order.ink, self.order.proof, self.language))
+        press = Press(self.world, Options(self.order.ink, self.order.proof, self.language, self.order.theme))
+        if press.library.chosen_theme is None and (name := self.order.theme):
+            known = press.library.theme_names()
+            raise Stop(f"there is no theme `{name}`", did_you_mean(name, known) or f"write one of {', '.join(known)}")
+        return press
 
     @cached_property
     def components(self) -> Mapping[str, Component]:
@@ -130,6 +134,11 @@ class Workshop:
         return str(value) if value is not None else record.kind
 
     @property
+    def ink(self) -> str:
+        """How colours are printed: as was asked for, or as the theme says."""
+        return self.press.options.ink
+
+    @property
     def icons(self) -> IconSet:
         return self.press.icons
 
@@ -151,7 +160,8 @@ class Workshop:
             "pack": self.imprint,
             "icons": self.icons.fingerprint,
             "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
-            "option ink": self.order.ink,
+            "option ink": self.ink,
+            "theme": self.press.theme.fingerprint(),
         }
 
     def deck_title(self, deck: str) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SETTINGS = Path(".vscode") / "settings.json"
 KEY = "yaml.schemas"
-NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**")
+NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**", "scenes/**", "themes/**")
 
 
 def pack_schema(world: World) -> dict[str, Any]:

@@ -46,6 +46,12 @@ def build(
     ] = "",
     printer: Annotated[str, typer.Option(help="a printer whose offset `meeple calibrate` found")] = "",
     ink: Annotated[str, typer.Option(help="full, low or mono; the pack says, or full", show_default=False)] = "",
+    theme: Annotated[
+        str,
+        typer.Option(
+            help="daylight, night (dark), sparing (little ink), or one of yours; the pack says", show_default=False
+        ),
+    ] = "",
     marks: Annotated[bool, typer.Option("--marks/--no-marks", help="crop marks")] = True,
     proof: Annotated[bool, typer.Option("--proof", help="draw trim, safe zone and text boxes over the faces")] = False,
     only: Annotated[
@@ -91,6 +97,7 @@ def build(
         duplex=duplex,
         printer=printer,
         ink=ink,
+        theme=theme,
         marks=marks,
         proof=proof,
         only=[word for word in only or [] if "=" not in word],

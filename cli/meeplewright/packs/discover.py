@@ -148,7 +148,7 @@ def is_content(inside: str) -> bool:
     return (
         inside.endswith(".yaml")
         and inside not in (PACK_FILE, SYSTEM_FILE, THEME_FILE)
-        and not inside.startswith(("layouts/", "schemas/"))
+        and not inside.startswith(("layouts/", "scenes/", "themes/", "schemas/"))
     )
 
 
@@ -157,6 +157,9 @@ _CLAIMED = (
     SYSTEM_FILE,
     THEME_FILE,
     "layouts/*",
+    "scenes/*",
+    "scenery/*.svg",
+    "themes/*",
     "schemas/*",
     "*.schema.json",
     "l10n/*.po",

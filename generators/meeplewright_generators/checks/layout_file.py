@@ -18,7 +18,7 @@ from meeplewright_generators.checks.asked import (
     unreadable_expression,
     unreadable_template,
 )
-from meeplewright_generators.checks.names import layout_exists, names_in_box, unknown
+from meeplewright_generators.checks.names import colour, layout_exists, names_in_box, unknown
 from meeplewright_generators.checks.plain_words import Known
 from meeplewright_generators.faces.expressions import asked
 from meeplewright_generators.faces.fields import EVERY, from_record
@@ -29,7 +29,7 @@ from meeplewright_generators.faces.tracks import COUNTED
 from meeplewright_generators.faces.units import is_length
 
 ALWAYS = frozenset({"id", "kind", "item", "index", "pack"})
-TEMPLATES = ("text", "image", "icon", "icons", "face")
+TEMPLATES = ("text", "image", "icon", "icons", "face", "scene")
 # what stands along the sides of a face without a list has the side for its item
 SIDE = "(side)"
 
@@ -117,6 +117,7 @@ class LayoutFile:
         yield from self.expressions(path, about, item)
         if isinstance(_at(about, ("face", "layout")), str):
             yield from layout_exists(self.library, self.source, (*path, "face", "layout"), about["face"]["layout"])
+        yield from self.scenes(path, about.get("scene"))
         for name, inner in (_at(about, ("stack", "boxes")) or {}).items():
             if isinstance(inner, Mapping):
                 yield from self.box((*path, "stack", "boxes", name), inner, item)
@@ -128,6 +129,18 @@ class LayoutFile:
             if isinstance(value, str):
                 around = outer if where == ("each",) else item
                 yield from self.field((*path, *where), tuple(value.split(".")), 0, len(value), around)
+
+    def scenes(self, path: Path_, about: Any) -> Iterator[Finding]:
+        """The scenes that a box names, and the colour in whose shades they are drawn."""
+        named: dict[Path_, Any] = {(): about, ("of",): _at(about, ("of",)), ("else",): _at(about, ("else",))}
+        names: Mapping[str, Any] = _at(about, ("names",)) or {}
+        named |= {("names", value): name for value, name in names.items()}
+        for where, name in named.items():
+            if isinstance(name, str) and "{" not in name and name not in self.library.scene_names():
+                yield unknown(self.source, (*path, "scene", *where), "scene", name, self.library.scene_names())
+        tone = _at(about, ("tone",))
+        if isinstance(tone, str) and "{" not in tone:
+            yield from colour(self.source, (*path, "scene", "tone"), tone, self.theme)
 
     def expressions(self, path: Path_, about: Mapping[str, Any], item: tuple[str, ...]) -> Iterator[Finding]:
         """Conditions, places and sizes of a box."""
@@ -154,6 +167,9 @@ class LayoutFile:
                 yield (*path, key), value
             elif isinstance(value, Mapping) and isinstance(value.get("of"), str):
                 yield (*path, key, "of"), value["of"]
+        for key in ("tone", "sign", "seed"):
+            if isinstance(said := _at(about, ("scene", key)), str):
+                yield (*path, "scene", key), said
         track = about.get("track")
         if isinstance(track, Mapping) and isinstance(track.get("icon"), str):
             yield (*path, "track", "icon"), track["icon"]

@@ -15,9 +15,10 @@ from meeplewright_generators.checks.layout_file import LayoutFile
 from meeplewright_generators.checks.names import layout_exists, theme_names, unknown
 from meeplewright_generators.faces.library import Library
 from meeplewright_generators.faces.press import Press
+from meeplewright_generators.faces.scenes import things_of, usable
 
 # what may stand under `print` of a system or a pack
-SECTIONS = ("faces", "sheets", "book", "check")
+SECTIONS = ("faces", "sheets", "book", "check", "theme")
 
 
 def layout_findings(world: World, library: Library) -> Iterator[Finding]:
@@ -28,19 +29,33 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
         yield from _sections(source, world)
         yield from _faces(source, world, library)
         yield from book_findings(source, world)
+        yield from _theme_exists(source, library)
     folders = [folder for folder, _ in library.folders[:-1]]
     for source in library.theme_sources:
-        if source.path.parent in folders:
+        if source.path.parent in folders or source.path.parent.parent in folders:
             broken = [finding_at(problem, source, (), "MW801") for problem in judge("theme").problems(source.data)]
             yield from broken
             if not broken:
                 yield from theme_names(source, theme)
+    for source in library.own_scenes():
+        yield from (finding_at(problem, source, (), "MW801") for problem in judge("scene").problems(source.data))
+        for name in things_of(source.data) if usable(source.data) else ():
+            if library.drawing(name, source.path.parent.parent) is None:
+                yield unknown(source, ("layers",), "drawing", name, library.drawings())
     for source in library.own_layouts():
         broken = [finding_at(problem, source, (), "MW801") for problem in judge("layout").problems(source.data)]
         yield from broken
         if not broken:
             yield from LayoutFile(source, world, library).findings()
     yield from library.findings
+
+
+def _theme_exists(source: Source, library: Library) -> Iterator[Finding]:
+    """The theme that a system or a pack chooses."""
+    about = source.data.get("print")
+    name = about.get("theme") if isinstance(about, Mapping) else None
+    if name is not None and name not in library.theme_names():
+        yield unknown(source, ("print", "theme"), "theme", str(name), library.theme_names())
 
 
 def _own_sources(world: World) -> list[Source]:

@@ -42,8 +42,29 @@ def names_in_box(source: Source, path: Path_, about: Mapping[str, Any], theme: T
                 yield from colour(source, (*here, "gradient", at), name, theme)
         elif key in ("style", "head-style"):
             yield from style(source, here, value, theme)
+        elif key in ("texture", "frame"):
+            yield from ornament(source, here, value, theme)
         elif key in ("track", "table", "shadow") and isinstance(value, Mapping):
             yield from names_in_box(source, here, value, theme)
+
+
+def ornament(source: Source, path: Path_, value: Any, theme: Theme) -> Iterator[Finding]:
+    """A texture or frame by name, or what one that is told in its place names."""
+    section = f"{path[-1]}s"
+    said = value.get("extends") if isinstance(value, Mapping) else value
+    if isinstance(said, str) and said not in theme.names(section):
+        place = (*path, "extends") if isinstance(value, Mapping) else path
+        yield unknown(source, place, section.removesuffix("s"), said, theme.names(section))
+    if isinstance(value, Mapping):
+        yield from colours_in(source, path, value, theme)
+
+
+def colours_in(source: Source, path: Path_, about: Mapping[str, Any], theme: Theme) -> Iterator[Finding]:
+    """The colours that a texture or a frame names, those of its lines too."""
+    if isinstance(about.get("colour"), str):
+        yield from colour(source, (*path, "colour"), about["colour"], theme)
+    for at, line in enumerate(about.get("lines", ())):
+        yield from colours_in(source, (*path, "lines", at), line, theme)
 
 
 def style(source: Source, path: Path_, value: Any, theme: Theme) -> Iterator[Finding]:
@@ -95,6 +116,10 @@ def theme_names(source: Source, theme: Theme) -> Iterator[Finding]:
     for name, about in styles.items() if isinstance(styles, Mapping) else ():
         if isinstance(about, Mapping):
             yield from names_in_style(source, ("styles", name), about, theme)
+    for section in ("textures", "frames"):
+        for name, about in (source.data.get(section) or {}).items():
+            if isinstance(about, Mapping):
+                yield from colours_in(source, (section, name), about, theme)
     colours = source.data.get("colours")
     for name, value in colours.items() if isinstance(colours, Mapping) else ():
         if isinstance(value, str):

@@ -164,6 +164,13 @@ def _colour(face: Face, notice: Notice, _suffix: str) -> Finding:
     )  # fmt: skip
 
 
+def _scene(face: Face, notice: Notice, _suffix: str) -> Finding:
+    return _told(
+        "MW803", face, notice, f"there is no scene `{notice.text}` for {_where(face, notice)}",
+        "name one of `schemas/print/scenes`, write `else:` beside it, or add `scenes/` with your own to the pack",
+    )  # fmt: skip
+
+
 def _cut(face: Face, notice: Notice, _suffix: str) -> Finding:
     font, _, cut = notice.text.partition(" ")
     return _told(
@@ -197,7 +204,7 @@ def _otherwise(face: Face, notice: Notice, _suffix: str) -> Finding:
 
 
 # what the records are not to blame for
-OF_LAYOUTS = frozenset({"contrast", "colour", "unknown"})
+OF_LAYOUTS = frozenset({"contrast", "colour", "scene", "unknown"})
 # and what is the same wherever it stands: told once for all
 OF_THEMES = frozenset({"icon", "cut"})
 OF_WORDS = frozenset({"over", "missing", "script", "near"})
@@ -218,10 +225,11 @@ TELL: Mapping[str, Tell] = {
     "icon": _icon,
     "place": _place,
     "colour": _colour,
+    "scene": _scene,
     "unknown": _unknown,
 }
 # what is printed otherwise than the pack says: `meeple build` tells these as well
 BROKEN: Mapping[str, Tell] = {"picture": _picture, "unknown": _unknown}
 LOST: Mapping[str, Tell] = {
-    what: TELL[what] for what in ("over", "missing", "script", "cut", "place", "colour", "left-out")
+    what: TELL[what] for what in ("over", "missing", "script", "cut", "place", "colour", "scene", "left-out")
 }

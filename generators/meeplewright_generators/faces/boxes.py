@@ -5,6 +5,7 @@ from __future__ import annotations
 from meeplewright_generators.drawing.paths import Path, ellipse, polyline, rounded
 from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Rect
+from meeplewright_generators.faces.outlines import PLATES, plate
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.faces.units import length
 
@@ -24,6 +25,8 @@ def box_shape(each: Filled, face: Shape) -> Path:
     if form == "outline":
         # the face's own outline, as far inside as the box is
         return face.outline(-min(x, y))
+    if form in PLATES:
+        return plate(form, x, y, width, height, each.box.mm("radius", 2))
     points = tuple((length(px), length(py)) for px, py in each.box.get("points", ()))
     shape = Shape(form, width, height, each.box.mm("radius"), points)
     return moved(shape, x, y)

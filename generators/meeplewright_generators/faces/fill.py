@@ -10,7 +10,7 @@ from meeplewright.systems.expressions import ExpressionError
 from meeplewright_generators.faces.art import art_of
 from meeplewright_generators.faces.expressions import Asked, Unknown
 from meeplewright_generators.faces.fields import Fields
-from meeplewright_generators.faces.filled import Filled, Inset
+from meeplewright_generators.faces.filled import Filled, Inset, Scenery
 from meeplewright_generators.faces.layout import Box, Layout, Measure, Rect
 from meeplewright_generators.faces.places import Line, Lost
 from meeplewright_generators.faces.sides import turned_about
@@ -21,24 +21,30 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright_generators.drawing.paths import Point
     from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.faces.scenes import Recipe
     from meeplewright_generators.faces.theme import Theme
 
 
 HERE = (0.0, 0.0)
 InsetOf = Callable[["Record", str, str], "Face | None"]
+RecipeOf = Callable[[str], "Recipe | None"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Filling:
-    """What boxes are filled with beside the record: `inset` gives the face of another record, its side, its layout."""
+    """What boxes are filled with beside the record: `inset` gives the face of another record, its side, its layout;
+    `recipe` a scene by its name."""
 
     layout: Layout
     inset: InsetOf | None
+    recipe: RecipeOf | None
 
 
-def filled(layout: Layout, record: Record, world: World, inset: InsetOf | None = None) -> list[Filled]:
+def filled(
+    layout: Layout, record: Record, world: World, inset: InsetOf | None = None, recipe: RecipeOf | None = None
+) -> list[Filled]:
     """The boxes of a layout that are drawn for this record, in the order of drawing."""
-    return list(_boxes(layout.boxes, Fields(world, record, steps=layout.steps), Filling(layout, inset)))
+    return list(_boxes(layout.boxes, Fields(world, record, steps=layout.steps), Filling(layout, inset, recipe)))
 
 
 def _boxes(boxes: Sequence[Box], fields: Fields, filling: Filling) -> Iterator[Filled]:
@@ -170,6 +176,8 @@ def _value(box: Box, fields: Fields, filling: Filling) -> Any:
         return _face(box, fields, filling)
     if box.matter == "image":
         return art_of(box.template.plain(fields) if box.template else "", fields, filling.layout)
+    if box.matter == "scene":
+        return _scenery(box, fields, filling)
     if box.matter == "icon":
         return box.template.plain(fields) if box.template else ""
     if box.matter == "path" and box.place is not None:
@@ -182,6 +190,22 @@ def _value(box: Box, fields: Fields, filling: Filling) -> Any:
     if box.matter == "table" and isinstance(about, Mapping):
         return _rows(about, fields)
     return ""
+
+
+def _scenery(box: Box, fields: Fields, filling: Filling) -> Scenery | None:
+    """The scene that the record asks for; none where it has a picture that stands in the same place."""
+    about = box.about["scene"]
+    about = about if isinstance(about, Mapping) else {}
+
+    def said(key: str, otherwise: str) -> str:
+        return compiled(str(about.get(key, otherwise))).plain(fields).strip()
+
+    wish = [box.template.plain(fields).strip() if box.template else "", str(about.get("else", ""))]
+    wish[0] = str(about.get("names", {}).get(wish[0], wish[0]))
+    if filling.recipe is None or not any(wish):
+        return None
+    found = next((recipe for name in wish if name and (recipe := filling.recipe(name)) is not None), None)
+    return Scenery(wish[0] or wish[1], found, said("seed", "{kind} {id}"), said("tone", "accent"), said("sign", ""))
 
 
 def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ...] | None:

@@ -10,6 +10,7 @@ from meeplewright_generators.faces.layout import Box, Rect
 
 if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.faces.scenes import Recipe
     from meeplewright_generators.images.picture import Picture
 
 
@@ -29,6 +30,16 @@ class Inset:
     """The face of another record."""
 
     face: Face
+
+
+class Scenery(NamedTuple):
+    """A landscape in the place of a picture: its recipe, what it is thrown from, its tone and the icons before it."""
+
+    name: str
+    recipe: Recipe | None
+    seed: str
+    tone: str
+    sign: str
 
 
 class Scale(NamedTuple):
@@ -79,6 +90,8 @@ def _said(value: object) -> object:
         return value.name, value.picture.name if value.picture else "", value.digest, value.problem
     if isinstance(value, Inset):
         return value.face.key
+    if isinstance(value, Scenery):
+        return value.name, value.recipe.digest if value.recipe else "", value.seed, value.tone, value.sign
     if isinstance(value, tuple) and value and isinstance(value[0], Filled):
         return tuple(each.said for each in value)
     return value

@@ -1,12 +1,16 @@
-"""Colours as they are printed: in full, with little ink, or in grey; and how two of them stand out from each other."""
+"""Colours as they are printed: in full, with little ink, in grey, or in a dark theme; and how two of them stand out
+from each other."""
 
 from __future__ import annotations
 
+from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
 
 from meeplewright_generators.drawing.colours import rgb
 
 WHITE = "#ffffff"
+# a dark theme: grounds are no lighter than the first, letters no darker than the second
+DARK_GROUND, LIGHT_LETTERS = 0.1, 0.42
 
 
 def spelt(red: float, green: float, blue: float) -> str:
@@ -37,6 +41,9 @@ def in_ink(colour: str, ink: str) -> str:
     """An area's or a line's colour."""
     if ink == "low":
         return mixed(colour, WHITE, 0.88 if luminance(colour) < 0.6 else 0.95)
+    if ink == "dark" and (light := luminance(colour)) > DARK_GROUND:
+        # what is lightest turns darkest, and keeps its hue
+        return _as_light(colour, (0.014 + (1 - light) * 0.07) ** (1 / 2.2), 0.32)
     return grey(colour) if ink == "mono" else colour
 
 
@@ -44,7 +51,16 @@ def text_in_ink(colour: str, ink: str) -> str:
     """A letter's colour: with little ink every ground is nearly white, so light letters turn dark."""
     if ink == "low":
         return colour if luminance(colour) < 0.18 else "#222222"
+    if ink == "dark" and luminance(colour) < LIGHT_LETTERS:
+        return _as_light(colour, 0.79, 0.75)
     return grey(colour) if ink == "mono" else colour
+
+
+@lru_cache(maxsize=512)
+def _as_light(colour: str, lightness: float, saturation: float) -> str:
+    """The hue of a colour, as light as told."""
+    hue, _, full = rgb_to_hls(*rgb(colour))
+    return spelt(*hls_to_rgb(hue, lightness, full * saturation))
 
 
 def grey(colour: str) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Rect = tuple[float, float, float, float]
 Measure = float | Asked  # a number, or the expression that gives one for each record
-MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face")
+MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face", "scene")
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
 

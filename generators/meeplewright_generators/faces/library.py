@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +14,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Source
 from meeplewright.systems.files import read_yaml
 from meeplewright_generators.faces.layout import Layout, made, merged
+from meeplewright_generators.faces.scenes import Recipe, things_of, usable
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
 
 DEEPEST = 12
 SIDES = ("front", "back")
+DEFAULT_THEME = "daylight"
+# how a theme may have its colours printed
+THEME_INKS = ("low", "dark")
 # what making a layout raises where its data is not what it needs
 UNUSABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
@@ -31,8 +37,10 @@ class LayoutProblem(ValueError):
 class Library:
     """The layouts and the theme files of one World."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, theme: str = "") -> None:
         self.world = world
+        self._asked = theme
+        self._recipes: dict[str, Recipe | None] = {}
         self.findings: list[Finding] = []
         # layouts that have errors: nothing is printed with them
         self.broken: set[str] = set()
@@ -60,18 +68,85 @@ class Library:
     def theme_sources(self) -> list[Source]:
         """Every theme.yaml there is, the pack's own first, the shipped one last."""
         found = [self._read(folder / "theme.yaml", shown) for folder, shown in self.folders]
+        found.insert(-1, self.chosen_theme)
         return [source for source in found if source is not None]
 
+    @cached_property
+    def theme_name(self) -> str:
+        """The theme that was chosen: by whoever prints, by the pack, by the system; the first that ships, if nobody."""
+        said = (_section(source, "theme") for source in self._saying)
+        return self._asked or next((name for name in said if isinstance(name, str)), DEFAULT_THEME)
+
+    @cached_property
+    def chosen_theme(self) -> Source | None:
+        """The file of the chosen theme: `themes/<name>.yaml` of the pack, the system or those that ship."""
+        return self._find(self.theme_name, "themes")
+
+    def theme_names(self) -> list[str]:
+        """Every theme that can be chosen."""
+        return sorted({path.stem for folder, _ in self.folders for path in (folder / "themes").glob("*.yaml")})
+
+    def ink(self, ink: str) -> str:
+        """How colours are printed: as was asked for, else as the chosen theme says."""
+        own = self.chosen_theme.data.get("ink") if self.chosen_theme is not None else None
+        return own if ink == "full" and own in THEME_INKS else ink
+
+    def recipe(self, name: str) -> Recipe | None:
+        """What a scene of this name is made of."""
+        if name not in self._recipes:
+            self._recipes[name] = self._recipe(name)
+        return self._recipes[name]
+
+    def scene_names(self) -> list[str]:
+        """Every scene there is."""
+        return sorted({path.stem for folder, _ in self.folders for path in (folder / "scenes").glob("*.yaml")})
+
+    def own_scenes(self) -> Iterator[Source]:
+        """The scenes of the World's packs and system, not those that ship."""
+        for folder, _ in self.folders[:-1]:
+            for path in sorted((folder / "scenes").glob("*.yaml")):
+                source = self._find(path.stem, "scenes")
+                if source is not None and source.path == path:
+                    yield source
+
+    def drawing(self, name: str, home: Path) -> Path | None:
+        """A drawing that stands in scenes: `scenery/<name>.svg` beside the scene itself, else where layouts are."""
+        paths = (folder / "scenery" / f"{name}.svg" for folder in (home, *(folder for folder, _ in self.folders)))
+        return (
+            next((path for path in paths if path.is_file() and not path.is_symlink()), None) if _named(name) else None
+        )
+
+    def drawings(self) -> list[str]:
+        """Every drawing that may stand in scenes."""
+        return sorted({path.stem for folder, _ in self.folders for path in (folder / "scenery").glob("*.svg")})
+
+    def _recipe(self, name: str) -> Recipe | None:
+        source = self._find(name, "scenes")
+        if source is None or not usable(source.data):
+            return None
+        home = source.path.parent.parent
+        drawings = {each: path for each in things_of(source.data) if (path := self.drawing(each, home)) is not None}
+        said = [json.dumps(source.data, sort_keys=True, default=str)]
+        said += [hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() for path in drawings.values()]
+        digest = hashlib.blake2b(repr(said).encode(), digest_size=10).hexdigest()
+        return Recipe(name, source.data, drawings, digest)
+
     def theme(self, language: str, ink: str) -> Theme:
-        return Theme(self.theme_sources, language or self.world.pack.language, ink)
+        return Theme(self.theme_sources, language or self.world.pack.language, self.ink(ink))
 
     @cached_property
     def faces(self) -> Mapping[str, Any]:
         """Which layouts print which kind, as system.yaml says and the packs change it."""
-        found: Any = self._print(self.world.system.source)
-        for pack in (*(p for p in self.world.packs if p is not self.world.pack), self.world.pack):
-            found = merged(found, self._print(pack.source))
+        found: Any = {}
+        for source in reversed(self._saying):
+            found = merged(found, _section(source, "faces") or {})
         return found if isinstance(found, Mapping) else {}
+
+    @property
+    def _saying(self) -> list[Source]:
+        """The files that may say how a World is printed, what counts first at first."""
+        others = [pack for pack in self.world.packs if pack is not self.world.pack]
+        return [self.world.pack.source, *(pack.source for pack in reversed(others)), self.world.system.source]
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:
@@ -195,13 +270,13 @@ class Library:
         sources = (self.source(each) for each in (name, *self.above(name)))
         return made(name, said, tuple(source for source in sources if source is not None))
 
-    def _find(self, name: str) -> Source | None:
-        if not name or not all(c.isalnum() or c in "-_" for c in name):
+    def _find(self, name: str, where: str = "layouts") -> Source | None:
+        if not _named(name):
             return None
         for folder, shown in self.folders:
-            path = folder / "layouts" / f"{name}.yaml"
+            path = folder / where / f"{name}.yaml"
             if path.is_file():
-                return self._read(path, f"{shown}/layouts" if shown else "layouts")
+                return self._read(path, f"{shown}/{where}" if shown else where)
         return None
 
     def _read(self, path: Path, shown: str) -> Source | None:
@@ -211,7 +286,13 @@ class Library:
         self.findings += findings
         return source
 
-    def _print(self, source: Source) -> Mapping[str, Any]:
-        about = source.data.get("print")
-        faces = about.get("faces") if isinstance(about, Mapping) else None
-        return faces if isinstance(faces, Mapping) else {}
+
+def _section(source: Source, name: str) -> Any:
+    """What stands under `print` in system.yaml or pack.yaml."""
+    about = source.data.get("print")
+    return about.get(name) if isinstance(about, Mapping) else None
+
+
+def _named(name: str) -> bool:
+    """Whether it can be the name of a file here."""
+    return bool(name) and all(c.isalnum() or c in "-_" for c in name)

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How faces are drawn: `ink` full, low or mono; `proof` shows trim, safe zone and boxes."""
+    """How faces are drawn: `ink` full, low or mono, or as the `theme` says; `proof` shows trim, safe zone and boxes."""
 
     ink: str = "full"
     proof: bool = False
     language: str = ""
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)

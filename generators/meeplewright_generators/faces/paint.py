@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.faces.boxes import box_shape, inner
+from meeplewright_generators.faces.boxes import inner
 from meeplewright_generators.faces.expressions import Unknown
 from meeplewright_generators.faces.fill import coloured
 from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout
 from meeplewright_generators.faces.model import Options, Set
-from meeplewright_generators.faces.paint_effects import paint_gradient, paint_shadow
 from meeplewright_generators.faces.paint_face import paint_face
+from meeplewright_generators.faces.paint_ground import paint_ground
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
 from meeplewright_generators.faces.paint_picture import paint_picture
+from meeplewright_generators.faces.paint_scene import paint_scene
 from meeplewright_generators.faces.paint_text import paint_text
 from meeplewright_generators.faces.painting import Painting
 from meeplewright_generators.faces.places import Lost
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.typeset.rich import Reader
 
-# what is narrower is a rule and no ground
-THIN_MM = 1.0
+# a lower scene is left out, with its frame
+LEAST_SCENE_MM = 7.0
 PROOF = {"trim": "#00a0c8", "safe": "#2f9e44", "box": "#d6336c"}
 
 
@@ -39,6 +40,7 @@ MATTER = {
     "table": paint_table,
     "path": paint_path,
     "face": paint_face,
+    "scene": paint_scene,
 }
 
 
@@ -50,6 +52,11 @@ def painted(
     canvas = painting.canvas
     # the clip is the bleed's outline: a hexagon's neighbour on the sheet keeps its own ground
     canvas.clip(layout.shape.outline(layout.bleed_mm))
+    if options.ink == "dark":
+        # light letters stand on white paper nowhere
+        paper = theme.colour("paper")
+        canvas.path(layout.shape.outline(layout.bleed_mm), fill=paper)
+        painting.grounds.append(((-1e3, -1e3, 1e4, 1e4), paper))
     for each in boxes:
         for _, name in each.colours:
             if name and not painting.theme.has_colour(name):
@@ -82,8 +89,11 @@ def _box(painting: Painting, each: Filled) -> None:
 
 def _filled(painting: Painting, each: Filled) -> None:
     box = each.box
+    if box.matter == "scene" and min(each.at[2:]) < LEAST_SCENE_MM:
+        # what a stack has left for it is too little to be a picture
+        return
     if box.matter != "path":
-        _ground(painting, each)
+        paint_ground(painting, each)
     if box.matter == "stack":
         for one in stacked(painting, each, inner(each)):
             _box(painting, coloured(one, painting.theme))
@@ -91,31 +101,6 @@ def _filled(painting: Painting, each: Filled) -> None:
     matter = MATTER.get(box.matter)
     if matter is not None:
         matter(painting, each, inner(each))
-
-
-def _ground(painting: Painting, each: Filled) -> None:
-    box, theme = each.box, painting.theme
-    fill, stroke = box.get("fill"), box.get("stroke")
-    if "shadow" in box.about and painting.options.ink != "low":
-        paint_shadow(painting, each)
-    if isinstance(fill, Mapping):
-        paint_gradient(painting, each, fill)
-        fill = None
-    if fill is None and stroke is None:
-        return
-    # a rule takes hardly any ink, and would not be seen if it were as pale as a ground
-    rule = painting.options.ink == "low" and min(each.at[2:]) < THIN_MM
-    painting.canvas.path(
-        box_shape(each, painting.layout.shape),
-        fill=(theme.true_colour if rule else theme.colour)(str(fill)) if fill is not None else None,
-        stroke=theme.colour(str(stroke)) if stroke is not None and painting.options.ink != "low" else (
-            theme.text_colour(str(stroke)) if stroke is not None else None
-        ),
-        width_mm=box.mm("line", 0.3),
-        dash=[float(part) for part in box.get("dash", ())],
-    )  # fmt: skip
-    if fill is not None:
-        painting.grounds.append((each.at, theme.colour(str(fill)) if each.opacity > 0.9 else None))
 
 
 def _proof(painting: Painting, boxes: Sequence[Filled]) -> None:

@@ -158,10 +158,9 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
     # the quadratic curve as the cubic one that PDF has
     first, second = ((x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3) for x, y in (line.start, line.end))
     stroke = str(each.box.get("stroke", "ink"))
-    theme, low = painting.theme, painting.options.ink == "low"
     painting.canvas.path(
         Path((("M", line.start), ("C", (*first, *second, *line.end)))),
-        stroke=theme.text_colour(stroke) if low else theme.colour(stroke),
+        stroke=painting.theme.line_colour(stroke),
         width_mm=each.box.mm("line", 0.3), dash=[float(part) for part in each.box.get("dash", ())],
     )  # fmt: skip
 

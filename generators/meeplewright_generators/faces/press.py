@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 # changes when the same layout and the same record are drawn in another way
 DEEPEST = 3  # faces within faces
-DRAWING = "4"
+DRAWING = "5"
 
 
 class Press:
@@ -35,9 +36,11 @@ class Press:
 
     def __init__(self, world: World, options: Options | None = None, store: Store | None = None) -> None:
         self.world = world
-        self.options = options or Options(language=world.pack.language)
+        options = options or Options(language=world.pack.language)
         self.store = store
-        self.library = Library(world)
+        self.library = Library(world, options.theme)
+        # a theme may be a dark one, or one that saves ink
+        self.options = replace(options, ink=self.library.ink(options.ink))
         # layouts in which all records of a kind look the same: their boxes and key
         self._same: dict[tuple[str, str], tuple[list[Filled], str]] = {}
         # by record, side and layout: faces that lack a picture that is named, or a box that cannot be worked out
@@ -96,7 +99,7 @@ class Press:
         known = self._same.get((layout.name, record.kind)) if layout.same_for_all else None
         if known is None:
             inset = partial(self._inset, (*within, f"{record.name} {side} {layout.name}"))
-            boxes = filled(layout, record, self.world, inset)
+            boxes = filled(layout, record, self.world, inset, self.library.recipe)
             known = boxes, self._key(layout, boxes, title)
             if layout.same_for_all and "kind" not in record.data:
                 self._same[layout.name, record.kind] = known

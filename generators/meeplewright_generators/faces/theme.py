@@ -68,6 +68,14 @@ class Theme:
     def text_colour(self, name: str) -> str:
         return text_in_ink(self.true_colour(name), self.ink)
 
+    def line_colour(self, name: str) -> str:
+        """A line's colour: where grounds are pale or dark, one that stands out from them as letters do."""
+        return (self.text_colour if self.ink in ("low", "dark") else self.colour)(name)
+
+    def said(self, section: str, name: str) -> Mapping[str, Any]:
+        """What the first theme says under this name in a section such as `frames`; nothing where none does."""
+        return _mapping(self._found(section, name))
+
     def icon_colour(self, icon_id: str) -> str:
         """The colour that an icon always has, or nothing: then it takes the text's."""
         found = self._icons.get(icon_id)

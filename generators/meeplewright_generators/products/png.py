@@ -32,7 +32,12 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 def _job(shop: Workshop, kind: str, faces: dict[str, Face]) -> Job:
     order = shop.order
     reads = {name: face.key for name, face in faces.items()}
-    reads |= {"option dpi": str(order.dpi), "option bleed": f"{order.bleed_mm:g}", "option ink": order.ink}
+    reads |= {
+        "option dpi": str(order.dpi),
+        "option bleed": f"{order.bleed_mm:g}",
+        "option ink": order.ink,
+        "option theme": order.theme,
+    }
 
     def make(folder: Path) -> None:
         _write(faces, folder, order.dpi, order.bleed_mm)

@@ -108,7 +108,7 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
         f"poster {story.id}",
         layout.width,
         layout.height,
-        lambda canvas: draw_graph(canvas, replace(picture, entries=entries), layout, shop.order.ink),
+        lambda canvas: draw_graph(canvas, replace(picture, entries=entries), layout, shop.ink),
         margin_mm=5,
     )
     font = bundled("sans").regular
