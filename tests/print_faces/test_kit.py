@@ -11,11 +11,11 @@ import yaml
 from meeplewright import data
 from meeplewright_generators.checks.faces import printing
 from meeplewright_generators.checks.judges import judge
-from meeplewright_generators.drawing.colours import Colour, rgb
+from meeplewright_generators.drawing.colours import Colour, Rgb
 from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Place, Text
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
-from meeplewright_generators.faces.ink import contrast, luminance
+from meeplewright_generators.faces.ink import contrast, luminance, spelt
 from meeplewright_generators.faces.model import Face
 from meeplewright_generators.faces.outlines import plate
 from meeplewright_generators.faces.scenes import things_of
@@ -176,7 +176,8 @@ def test_the_dark_theme_has_light_letters_on_dark_ground(press: MakePress) -> No
 
 
 def _spelt(colour: Colour) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)  # type: ignore[union-attr]
+    assert isinstance(colour, Rgb)
+    return spelt(*colour)
 
 
 def test_a_pack_chooses_its_theme_and_who_prints_may_choose_another(press: MakePress) -> None:
@@ -207,9 +208,9 @@ def test_every_scene_that_ships_is_well_formed_and_all_its_drawings_are_there() 
 def test_a_scene_takes_the_tone_that_its_record_says(press: MakePress) -> None:
     theme = {"theme.yaml": "colours: {hills: '#ff0000'}\n"}
     red = face_of(press(CARDS, SCENE.replace("'{deck}'", "{of: hills, tone: '{deck}'}"), theme))
-    flat_colours = [each.fill for each in flat(red.content) if isinstance(each, Draw) and isinstance(each.fill, tuple)]
-    assert rgb("#ff0000")[0] == 1
-    assert all(fill[0] >= fill[1] for fill in flat_colours if len(fill) == 3)
+    fills = [each.fill for each in flat(red.content) if isinstance(each, Draw) and isinstance(each.fill, Rgb)]
+    assert fills
+    assert all(red_part >= green for red_part, green, _ in fills)
 
 
 def test_a_theme_file_beside_a_pack_may_be_a_theme_to_choose(press: MakePress, tmp_path: Path) -> None:
