@@ -42,7 +42,7 @@ class Diagrams:
 
     def __init__(self, machine: Machine, budget: int, work: int = 1 << 60) -> None:
         self.machine = machine
-        self.left = work
+        self.work = self.left = work
         self.bits: list[tuple[int, ...]] = []  # of each variable, the most telling bit first
         count = 0
         order = sorted(range(len(machine.blocks)), key=_first_use(machine).__getitem__, reverse=True)
@@ -247,6 +247,9 @@ class Diagrams:
         if not one or not other:
             return NO
         return _some(_held(one) & _held(other))
+
+    def searching(self) -> None:
+        self.left = self.work
 
     def searched(self) -> None:
         """What is found out from a search that came to its end takes about as much again, and ends too."""

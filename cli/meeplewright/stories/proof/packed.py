@@ -118,6 +118,9 @@ class Packed:
     def both(self, one: _Set, other: _Set) -> _Set:
         return one & other
 
+    def searching(self) -> None:
+        """Nothing here has a budget of work."""
+
     def searched(self) -> None:
         """Nothing here has a budget of work."""
 

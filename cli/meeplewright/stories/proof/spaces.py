@@ -42,6 +42,9 @@ class Space(Protocol):
 
     def both(self, one: States, other: States) -> States: ...
 
+    def searching(self) -> None:
+        """Another search begins: what it takes is counted from here."""
+
     def searched(self) -> None:
         """The search is over, and stayed within its budget: what is found out from it is not counted any more."""
 

@@ -77,7 +77,11 @@ class Timing:
     @cached_property
     def layers(self) -> list[Layer]:
         """All states in the order in which they are come to: by what is counted, then by choices."""
-        return list(self._layers())
+        space = self.proof.space
+        space.searching()  # layer by layer it takes more than the proof did, and need not end soon
+        found = list(self._layers())
+        space.searched()
+        return found
 
     def _layers(self) -> Iterator[Layer]:
         machine, space = self.machine, self.proof.space
