@@ -24,6 +24,8 @@ vocabulary:
   - {id: coin, name: Coin}
   - {id: crown, name: Crown}
   - {id: pawn, name: Pawn}
+  - {id: fire, name: Fire}
+  - {id: helper-mill, name: Helper at the mill}
   verb:
   - {id: wound, says: ["{wound:#}"]}
   - {id: gain, says: ["{$:#}"]}
@@ -33,7 +35,13 @@ vocabulary:
   - {id: on-hill, key: place/on, value: hill, words: {en: [the hill], ru: [холм]}, alone: true}
   - {id: on-shore, key: place/on, value: shore, words: {en: [the shore], ru: [берег]}, alone: true}
   - {id: from, words: {en: ["round #"], ru: ["раунда #"]}}
-  - {id: choose, inside: true}
+  - {id: choose, inside: true, words: {en: [or], ru: [или]}, alone: {en: ["{} or {}"], ru: ["{} или {}"]}}
+  - {id: otherwise, inside: true}
+  - {id: only-if, unsaid: true}
+  - {id: only-if-items, key: only-if/items, says: ["{$}"]}
+  - {id: unless, unsaid: true, words: {en: [without, nobody], ru: [без, никто]}}
+  - {id: helper, says: ["{helper-$for}"], counted: true, alone: true}
+  - {id: king-says, key: when, value: council, unsaid: true, alone: {en: [in council], ru: [на совете]}}
   - {id: aside, unsaid: true, aside: ["{pawn}"]}
 """
 CARD = {
@@ -56,6 +64,7 @@ CARD = {
                 "properties": {
                     "wound": {"type": "integer", "description": "Wounds."},
                     "gain": {"type": "object", "description": "Gains."},
+                    "helper": {"type": "object", "description": "Helpers."},
                 },
                 "unevaluatedProperties": False,
             },
@@ -110,6 +119,15 @@ def told(folder: Path, text: str, effects: str, more: str = "", russian: str = "
         ("From round 4: {wound:1}.", "[{wound: 1, from: 4}]"),
         ("{wound:1} or {coin:2}.", "[{choose: [[{wound: 1}], [{gain: {coin: 2}}]]}]"),
         ("The {crown} takes {wound:2}. Everyone {coin:1}.", "[{wound: 2, who: king}, {gain: {coin: 1}, who: all}]"),
+        ("{wound:2}; nobody with the {fire}.", "[{wound: 2, unless: {items: [fire]}}]"),
+        (
+            "{wound:2}; without the {fire} {coin:1}.",
+            "[{wound: 2, only-if: {items: [fire]}, otherwise: [{gain: {coin: 1}}]}]",
+        ),
+        ("{wound:2}, or {wound:1} with the {fire}.", "[{wound: 2, unless: {items: [fire]}, otherwise: [{wound: 1}]}]"),
+        ("With the {fire} {coin:1}.", "[{gain: {coin: 1}, only-if: {items: [fire]}}]"),
+        ("Two {helper-mill} help.", "[{helper: {for: mill, count: 2}}]"),
+        ("In council {wound:1}.", "[{wound: 1, when: council}]"),
     ],
 )
 def test_words_that_say_what_the_effects_do_are_silent(text: str, effects: str, tmp_path: Path) -> None:
@@ -136,6 +154,28 @@ def test_words_that_say_what_the_effects_do_are_silent(text: str, effects: str, 
             ("MW432", "Everyone"),
         ),
         ("The {crown} laughs. It rains {wound:2}.", "[{wound: 2, who: king}]", ("MW431", "king")),
+        ("{wound:2}; nobody with the {fire}.", "[{wound: 2, only-if: {items: [fire]}}]", ("MW431", "fire")),
+        ("{wound:2} with the {fire}.", "[{wound: 2, unless: {items: [fire]}}]", ("MW431", "fire")),
+        (
+            "{wound:2}, or {wound:1} with the {fire}.",
+            "[{wound: 2, only-if: {items: [fire]}, otherwise: [{wound: 1}]}]",
+            ("MW431", "fire"),
+        ),
+        (
+            "{wound:2}; without the {fire} {coin:1}.",
+            "[{wound: 2, unless: {items: [fire]}, otherwise: [{gain: {coin: 1}}]}]",
+            ("MW431", "fire"),
+        ),
+        ("{wound:1} or {coin:2}.", "[{wound: 1}, {gain: {coin: 2}}]", ("MW432", "{wound:1} or {coin:2}")),
+        (
+            "{wound:1} and {coin:2}.",
+            "[{choose: [[{wound: 1}], [{gain: {coin: 2}}]]}]",
+            ("MW431", "[[{wound: 1}], [{gain: {coin: 2}}]]"),
+        ),
+        ("One {helper-mill} helps.", "[]", ("MW432", "{helper-mill}")),
+        ("Two {helper-mill} help.", "[{helper: {for: mill, count: 1}}]", ("MW431", "{for: mill, count: 1}")),
+        ("One {helper-mill} helps.", "[{helper: {for: mill, count: 2}}]", ("MW431", "{for: mill, count: 2}")),
+        ("In council {wound:1}.", "[{wound: 1}]", ("MW432", "In council")),
     ],
 )
 def test_words_that_say_otherwise_are_told_at_their_place(
@@ -149,6 +189,13 @@ def test_a_cost_that_the_words_do_not_name_is_told(tmp_path: Path) -> None:
         ("MW432", "{coin:2}"),
         ("MW431", "3"),
     ]
+
+
+def test_a_translation_that_turns_a_condition_round_is_told(tmp_path: Path) -> None:
+    english, effects = "{wound:2}; nobody with the {fire}.", "[{wound: 2, unless: {items: [fire]}}]"
+    assert told(tmp_path, english, effects, russian="{wound:2}; с {fire} — никто.") == []
+    found = told(tmp_path, english, effects, russian="{wound:2} с {fire}.")
+    assert found == [("MW434", "msgstr")]
 
 
 @pytest.mark.parametrize(

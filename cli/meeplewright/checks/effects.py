@@ -32,7 +32,7 @@ def effect_findings(world: World) -> Iterator[Finding]:
             if path[-1] not in silent:
                 silent.add(path[-1])
                 yield _no_verb(mark, path)
-        for wrong in telling.wrong(mark.value, effects, (value for _, value in _beside(mark, "says", "with"))):
+        for wrong in telling.wrong(mark.value, effects, dict(_beside(mark, "says", "with"))):
             if isinstance(wrong, LeftOut):
                 yield _left_out(mark, wrong, making.sentence(effects))
             else:

@@ -10,6 +10,7 @@ from typing import Any
 from meeplewright.systems.verbs import Verb, Verbs, filled
 
 _HOLE = re.compile(r"\$([a-z][a-z-]*)?|#")
+_ICON = re.compile(r"\{\$([a-z][a-z-]*)\}")
 REST = "…"  # in what a verb reads: what it is said of
 
 
@@ -90,7 +91,16 @@ class Making:
                 return (inner.reads or {}).get(self.language, "") or next(self._phrases(inner, value, ""), "")
             return value if at_icon or not self.names.get(value) else self.names[value][0]
 
-        return _HOLE.sub(fill, pattern)
+        def named(found: re.Match[str]) -> str:
+            value = holes.get(found[1], "")
+            told = (
+                (v.reads or {}).get(self.language)
+                for v in self.verbs.by_key.get(f"{key}/{found[1]}", ())
+                if v.fits(value)
+            )
+            return next(filter(None, told), found[0])
+
+        return _HOLE.sub(fill, _ICON.sub(named, pattern))
 
     def _word(self, verb: Verb) -> str:
         """The first of the words that say a verb."""

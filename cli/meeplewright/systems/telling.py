@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
+from meeplewright.systems.conditions import Conditions
 from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, pattern_of, tokens_in
 from meeplewright.text.numbers import numbers
 
@@ -32,6 +34,9 @@ class Promised:
     otherwise: str
 
 
+Wrong = LeftOut | Promised
+
+
 @dataclass(frozen=True)
 class Telling:
     """How texts of one language are read. `names` are what records are called, by id."""
@@ -40,10 +45,11 @@ class Telling:
     language: str
     names: Mapping[str, Sequence[str]]
 
-    def wrong(self, text: str, effects: Any, beside: Iterable[Any] = ()) -> Iterator[LeftOut | Promised]:
-        """What a text and its effects do not agree in."""
+    def wrong(self, text: str, effects: Any, beside: Mapping[str, Any] = MappingProxyType({})) -> Iterator[Wrong]:
+        """What a text and its effects do not agree in. `beside` are fields that may be named in the same words."""
         signs = list(self.verbs.signs(effects))
-        promised = list(self.promised(text, signs))
+        named = {key: value for key, value in beside.items() if not isinstance(value, dict)}
+        promised = list(self.promised(text, [effects, named]))
         yield from (promise for _, promise in promised)
         rivals = {verb.key for verb, _ in promised}  # who is said to do it is told once
         known = [sign for sign in signs if sign.known(self.language) and sign.verb.key not in rivals]
@@ -52,22 +58,35 @@ class Telling:
             if sign not in there:
                 yield LeftOut(sign, f"{sign.shown(self.language)} is not there")
         yield from self._elsewhere(text, there)
-        yield from self._uncounted(text, there)
-        yield from self._unaccounted(text, signs, beside)
+        yield from self.turned(text, effects, there)
+        yield from self._uncounted(text, there, (effects, beside))
+        yield from self._unaccounted(text, signs, beside.values())
 
-    def promised(self, text: str, signs: Sequence[Sign]) -> Iterator[tuple[Verb, Promised]]:
+    def turned(self, text: str, effects: Any, signs: Sequence[Sign]) -> Iterator[LeftOut]:
+        """Conditions that the words turn round."""
+        for sign in Conditions(self.verbs, self.language, self.names).turned(text, effects, signs):
+            yield LeftOut(sign, f"they say {sign.shown(self.language)} the other way round")
+
+    def promised(self, text: str, effects: Any) -> Iterator[tuple[Verb, Promised]]:
         """Words that mean one effect and nothing else, where no effect is that."""
         low = bare(text)
         if self._alone.search(low) is None:
             return
-        there = {id(sign.verb) for sign in signs}
+        there = {id(verb) for verb in self.verbs.of(effects)}
         borne = [
-            hit.span() for sign in signs for word in sign.words_in(self.language) for hit in found_words(word, low)
+            (sign.verb.key, hit.span())
+            for sign in self.verbs.signs(effects)
+            for word in sign.words_in(self.language)
+            for hit in found_words(word, low)
         ]
         for verb in self.verbs.alone():
+            if id(verb) in there:
+                continue
+            # that a token is placed does not bear out which one is
+            by_others = [span for key, span in borne if not verb.key.startswith(f"{key}/")]
             hits = (hit for word in verb.means_in(self.language) for hit in found_words(word, low))
-            hit = next((hit for hit in hits if not any(a < hit.end() and hit.start() < b for a, b in borne)), None)
-            if hit is not None and id(verb) not in there:
+            hit = next((hit for hit in hits if not any(a < hit.end() and hit.start() < b for a, b in by_others)), None)
+            if hit is not None:
                 lacks = f"no effect has `{verb.key}: {verb.value}`" if verb.value else f"no effect is a `{verb.key}`"
                 yield verb, Promised(hit.start(), hit.end(), lacks, "say it in other words")
 
@@ -91,19 +110,25 @@ class Telling:
                 what = of[0].shown(self.language)
                 yield LeftOut(sign, f"{sign.shown(self.language)} is said in another sentence than {what}")
 
-    def _uncounted(self, text: str, signs: Sequence[Sign]) -> Iterator[LeftOut]:
-        """Amounts that the words lack, as a number and at an icon."""
-        said = None
-        for sign in signs:
+    def _uncounted(self, text: str, signs: Sequence[Sign], data: Any) -> Iterator[LeftOut]:
+        """Amounts that the words lack, as a number and at an icon, or that they say is another."""
+        counted = [
+            sign
+            for sign in signs
+            if sign.verb.counted and not any(f":{abs(sign.amount)}}}" in each and each in text for each in sign.tokens)
+        ]
+        if not counted:
+            return
+        found = numbers(bare(text), self.language)
+        said = {each.value for each in found}
+        words = {each.value for each in found if not each.digits and not each.ordinal and each.value > 1}
+        others = words - set(_whole(data))
+        for sign in counted:
             amount = abs(sign.amount)
-            if (
-                sign.verb.counted
-                and amount > 1
-                and not any(f":{amount}}}" in each and each in text for each in sign.tokens)
-            ):
-                said = said if said is not None else {each.value for each in numbers(bare(text), self.language)}
-                if amount not in said:
-                    yield LeftOut(sign, f"the number {amount} is not there")
+            if amount > 1 and amount not in said:
+                yield LeftOut(sign, f"the number {amount} is not there")
+            elif amount == 1 and others:
+                yield LeftOut(sign, f"the number {min(others)} is there, and it does so once")
 
     def _unaccounted(self, text: str, signs: Sequence[Sign], beside: Iterable[Any]) -> Iterator[Promised]:
         """Icons that no effect has; beside words that only rule something they are named by the way."""
@@ -111,12 +136,22 @@ class Telling:
         accounted.update(token for value in beside for token in amounts_in(value))
         named = {_name(token) for token in accounted}
         for start, end, token in tokens_in(text):
-            if token not in accounted and (":" in token or (signs and _name(token) not in named)):
+            sole = self.verbs.sole.fullmatch(token) is not None
+            if token not in accounted and (":" in token or sole or (signs and _name(token) not in named)):
                 yield Promised(start, end, "no effect does that", "mend the number or the icon")
 
 
 def _name(token: str) -> str:
     return token.strip("{}").partition(":")[0]
+
+
+def _whole(data: Any) -> Iterator[int]:
+    """All whole numbers in what stands beside a text."""
+    if isinstance(data, int):
+        yield abs(data)
+    elif isinstance(data, (Mapping, list, tuple)):
+        for each in data.values() if isinstance(data, Mapping) else data:
+            yield from _whole(each)
 
 
 def _sentences(text: str) -> list[str]:
@@ -129,8 +164,8 @@ def translated(telling: Telling, source: Telling, said: str, told: str, effects:
     Its icons and numbers are held against the source by themselves.
     """
     signs = list(telling.verbs.signs(effects))
-    ours = {id(verb) for verb, _ in source.promised(said, signs)}
-    promised = [(verb, promise) for verb, promise in telling.promised(told, signs) if id(verb) not in ours]
+    ours = {id(verb) for verb, _ in source.promised(said, effects)}
+    promised = [(verb, promise) for verb, promise in telling.promised(told, effects) if id(verb) not in ours]
     yield from (promise for _, promise in promised)
     rivals = {verb.key for verb, _ in promised}
     for sign in signs:
@@ -139,3 +174,4 @@ def translated(telling: Telling, source: Telling, said: str, told: str, effects:
         known = sign.known(telling.language) and sign.stands_in(said, source.language, source.names)
         if known and not sign.stands_in(told, telling.language, telling.names):
             yield LeftOut(sign, f"{sign.shown(telling.language)} is not there")
+    yield from telling.turned(told, effects, [sign for sign in signs if sign.known(telling.language)])

@@ -12,6 +12,8 @@ from meeplewright.sources.model import Path_
 
 VERB = "verb"  # the kind of the records that say it
 _HOLE = re.compile(r"\$([a-z][a-z-]*)?|#")
+_SAME = {"only-if": "unless", "unless": "only-if"}  # a condition reads alike in both
+_WILD = {"#": r"\d+", "{}": "<icon>"}
 _TOKEN = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^{}]*))?\}")
 
 
@@ -20,9 +22,9 @@ class Verb:
     """How one key of an effect reads: `says` what must stand there, in tokens; `words` the same by language.
 
     `key` may lead into a value: `place/on`. `value` narrows it to one value. `alone` are words that mean this and
-    nothing else: where they stand, such an effect must stand too. `beside` says of whom, where or when what stands
-    beside it is true: it is said in the same sentence. `counted`: how many stands there as a number. `inside` says that
-    the effects below it count, and nothing of its own. `aside` are tokens that the words of any effect may name.
+    nothing else: where they stand, such an effect must stand too; `sole`: its tokens are such. `beside` says of whom,
+    where or when what stands beside it is true: it is said in the same sentence. `counted`: how many stands there as a
+    number. `inside` says that the effects below it count. `aside` are tokens that the words of any effect may name.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Verb:
     unsaid: bool = False
     beside: bool = False
     counted: bool = False
+    sole: bool = False
 
     def said_in(self, language: str) -> tuple[str, ...]:
         """The words that say it in a language."""
@@ -77,11 +80,19 @@ class Sign:
 
     def stands_in(self, text: str, language: str, names: Mapping[str, Sequence[str]]) -> bool:
         """Whether a text shows it; `names` gives what records of an id are called."""
-        if any(token in text for token in self.tokens):
-            return True
-        low = bare(text)
+        return next(self.spans(text, language, names), None) is not None
+
+    def spans(self, text: str, language: str, names: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, int]]:
+        """Where a text shows it."""
+        for token in self.tokens:
+            at = text.find(token)
+            while at >= 0:
+                yield at, at + len(token)
+                at = text.find(token, at + 1)
         words = (*self.words_in(language), *(f"{name}*" for each in self.ids for name in names.get(each, ())))
-        return any(any(found_words(word, low)) for word in words)
+        low = bare(text) if words else ""
+        for word in words:
+            yield from (hit.span() for hit in found_words(word, low))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +101,36 @@ class Verbs:
 
     by_key: Mapping[str, tuple[Verb, ...]]
     aside: frozenset[str] = frozenset()
+    sole: re.Pattern[str] = re.compile(r"(?!)")  # tokens that mean one effect and nothing else
 
     def signs(self, effects: Any, path: Path_ = ()) -> Iterator[Sign]:
         """What the text beside these effects must show."""
+        for verb, value, effect, where in self._fitting(effects, path):
+            yield from self._of(verb, value, effect, where)
+
+    def of(self, effects: Any) -> Iterator[Verb]:
+        """The verbs that these effects have, also those that nobody need say."""
+        return (verb for verb, *_ in self._fitting(effects, ()))
+
+    def _fitting(self, effects: Any, path: Path_) -> Iterator[tuple[Verb, Any, Path_, Path_]]:
+        """Each verb of the effects: its value, the effect it belongs to, and where it stands."""
         if isinstance(effects, list):
             for index, each in enumerate(effects):
-                yield from self.signs(each, (*path, index))
+                yield from self._fitting(each, (*path, index))
         elif isinstance(effects, dict):
             for key, value in effects.items():
-                for verb in self.by_key.get(key, ()):
-                    yield from self._of(verb, value, path, (*path, key))
+                yield from self._at(key, value, path, (*path, key))
                 if isinstance(value, dict):
                     for inner, each in value.items():
-                        for verb in self.by_key.get(f"{key}/{inner}", ()):
-                            yield from self._of(verb, each, path, (*path, key, inner))
+                        yield from self._at(f"{key}/{inner}", each, path, (*path, key, inner))
+
+    def _at(self, key: str, value: Any, effect: Path_, path: Path_) -> Iterator[tuple[Verb, Any, Path_, Path_]]:
+        same = _SAME.get(key.partition("/")[0], "")
+        for verb in self.by_key.get(key) or self.by_key.get(f"{same}/{key.partition('/')[2]}", ()):
+            if verb.fits(value):
+                yield verb, value, effect, path
+                if verb.inside:
+                    yield from self._fitting(value, path)
 
     def unknown(self, effects: Any, path: Path_ = ()) -> Iterator[Path_]:
         """Keys of effects that no verb is for."""
@@ -131,9 +158,9 @@ class Verbs:
                     yield verb
 
     def _of(self, verb: Verb, value: Any, effect: Path_, path: Path_) -> Iterator[Sign]:
-        if verb.inside:
-            yield from self.signs(value, path)
-        elif not verb.unsaid and verb.fits(value):
+        if verb.inside and verb.words:
+            yield Sign(path, effect, verb, (), ())
+        elif not verb.inside and not verb.unsaid:
             for holes, amount, inside in filled(value):
                 patterns = verb.less if verb.less and amount < 0 else verb.says
                 tokens = tuple(text for each in patterns if (text := _text(each, holes, amount)))
@@ -145,6 +172,7 @@ def verbs_of(records: Iterable[Mapping[str, Any]]) -> Verbs:
     """The verbs that a system's records of that kind say."""
     by_key: dict[str, list[Verb]] = {}
     aside: set[str] = set()
+    sole: set[str] = set()
     for data in records:
         words = _by_language(data.get("words"))
         alone = data.get("alone")
@@ -153,11 +181,18 @@ def verbs_of(records: Iterable[Mapping[str, Any]]) -> Verbs:
             says=tuple(data.get("says", ())), less=tuple(data.get("less", ())),
             words=words, alone=words if alone is True else _by_language(alone), reads=data.get("reads"),
             aside=tuple(data.get("aside", ())), inside=bool(data.get("inside")), unsaid=bool(data.get("unsaid")),
-            beside=bool(data.get("beside")), counted=bool(data.get("counted")),
+            beside=bool(data.get("beside")), counted=bool(data.get("counted")), sole=alone is True,
         )  # fmt: skip
         aside.update(verb.aside)
+        sole.update(_any_of(token) for token in (verb.says if verb.sole else ()))
         by_key.setdefault(verb.key, []).append(verb)
-    return Verbs({key: tuple(verbs) for key, verbs in by_key.items()}, frozenset(aside))
+    known = {key: tuple(verbs) for key, verbs in by_key.items()}
+    return Verbs(known, frozenset(aside), re.compile("|".join(sorted(sole)) or r"(?!)"))
+
+
+def _any_of(pattern: str) -> str:
+    """A pattern of tokens as a regular expression of all that it can be."""
+    return "[a-z0-9-]+".join(re.escape(part) for part in _HOLE.sub("\0", pattern).split("\0"))
 
 
 def _by_language(words: Any) -> Mapping[str, tuple[str, ...]]:
@@ -165,9 +200,15 @@ def _by_language(words: Any) -> Mapping[str, tuple[str, ...]]:
 
 
 def pattern_of(word: str) -> str:
-    """Words as a verb writes them, as a regular expression: `*` at the end of one is any ending."""
-    parts = [re.escape(part.rstrip("*")) + (r"\w*" if part.endswith("*") else "") for part in word.casefold().split()]
-    row = r"\s+".join(parts)
+    """Words as a verb writes them, as a regular expression.
+
+    `*` at the end of one is any ending, `#` any number, and `{}` any icon, which is a gap in a bare text.
+    """
+    parts = [
+        _WILD.get(part) or re.escape(part.rstrip("*")) + (r"\w*" if part.endswith("*") else "")
+        for part in word.casefold().split()
+    ]
+    row = re.sub(r"(\\s\+)?<icon>(\\s\+)?", lambda _: r"\s{3,}", r"\s+".join(parts))
     return rf"(?<!\w){row}(?!\w)"
 
 
