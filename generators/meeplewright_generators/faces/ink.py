@@ -3,14 +3,18 @@ from each other."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
+from typing import Protocol
 
 from meeplewright_generators.drawing.colours import rgb
 
 WHITE = "#ffffff"
 # a dark theme: grounds are no lighter than the first, letters no darker than the second
 DARK_GROUND, LIGHT_LETTERS = 0.1, 0.42
+# what becomes of a landscape in a dark theme, and how far
+NIGHT, DUSK = "#0b0e14", 0.6
 
 
 def spelt(red: float, green: float, blue: float) -> str:
@@ -68,3 +72,23 @@ def grey(colour: str) -> str:
     red, green, blue = rgb(colour)
     level = 0.299 * red + 0.587 * green + 0.114 * blue
     return spelt(level, level, level)
+
+
+class Colours(Protocol):
+    """What knows colours by name, and how they are printed."""
+
+    ink: str
+
+    def true_colour(self, name: str, /) -> str: ...
+
+
+def shades_of(colours: Colours, name: str) -> Callable[[float], str]:
+    """The shades of a tone as scenes ask for them: to the paper above nought, to the ink below."""
+    tone = colours.true_colour(name)
+
+    def shade(part: float) -> str:
+        made = mixed(tone, colours.true_colour("paper" if part >= 0 else "ink"), abs(part))
+        # at night the same land with little light on it
+        return mixed(made, NIGHT, DUSK) if colours.ink == "dark" else in_ink(made, colours.ink)
+
+    return shade

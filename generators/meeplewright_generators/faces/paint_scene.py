@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.paths import ellipse
 from meeplewright_generators.faces.boxes import box_shape
-from meeplewright_generators.faces.ink import in_ink, mixed
+from meeplewright_generators.faces.ink import shades_of
 from meeplewright_generators.faces.paint_marks import draw_icon
-from meeplewright_generators.faces.scenes import Shade, draw_scene
+from meeplewright_generators.faces.scenes import draw_scene
 from meeplewright_generators.faces.units import length
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 # the sign before a scene: its disc and itself, in parts of the lower side of the box
 DISC, SIGN = 0.56, 0.36
-NIGHT, DUSK = "#0b0e14", 0.6
 
 
 def paint_scene(painting: Painting, each: Filled, at: Rect) -> None:
@@ -28,7 +27,7 @@ def paint_scene(painting: Painting, each: Filled, at: Rect) -> None:
         painting.notice("scene", each, scenery.name)
         return
     canvas = painting.canvas
-    shade = shades(painting, scenery.tone)
+    shade = shades_of(painting.theme, scenery.tone)
     with canvas.saved():
         canvas.clip(box_shape(each, painting.layout.shape))
         draw_scene(canvas, scenery.recipe, scenery.seed, at, shade)
@@ -55,17 +54,3 @@ def _sign(painting: Painting, each: Filled, at: Rect, scenery: Scenery) -> None:
             painting.notice("icon", each, name)
         left = cx - size / 2 + (n - (len(icons) - 1) / 2) * size * 1.1
         draw_icon(painting, icon, left, cy - size / 2, size, theme.icon_colour(name) or tone)
-
-
-def shades(painting: Painting, name: str) -> Shade:
-    """The shades of a tone: to the paper above nought, to the ink below."""
-    theme, ink = painting.theme, painting.options.ink
-    tone = theme.true_colour(name)
-
-    def shade(part: float) -> str:
-        towards = theme.true_colour("paper" if part >= 0 else "ink")
-        made = mixed(tone, towards, abs(part))
-        # at night the same land with little light on it
-        return mixed(made, NIGHT, DUSK) if ink == "dark" else in_ink(made, ink)
-
-    return shade

@@ -76,6 +76,10 @@ class Theme:
         """What the first theme says under this name in a section such as `frames`; nothing where none does."""
         return _mapping(self._found(section, name))
 
+    def section(self, name: str) -> Mapping[str, Any]:
+        """All that themes say in a section such as `pages`, key by key."""
+        return self._merged(name)
+
     def icon_colour(self, icon_id: str) -> str:
         """The colour that an icon always has, or nothing: then it takes the text's."""
         found = self._icons.get(icon_id)

@@ -22,5 +22,5 @@ def leader(
     canvas.text(x + width_mm, base, page, chain, size_pt, colour=colour, align="right", link=link)
     at = x + width_mm - _NUMBER_MM
     while at > x + end + 2:
-        canvas.circle(at, base - 0.4, 0.16, fill="#909090")
+        canvas.circle(at, base - 0.4, 0.16, fill=colour)
         at -= 1.6

@@ -34,6 +34,8 @@ class Setting:
     note: Callable[[str], object] = lambda _: None
     # levels of headings are lowered by this many
     lower: int = 0
+    # a heading of a chapter with what the theme puts round it
+    headed: Callable[[Item], Sequence[Matter]] = lambda item: (item,)
     # the picture that a name means, and the words that stand for it
     picture: Callable[[str, str], Matter | None] = lambda _name, _words: None
 
@@ -112,7 +114,8 @@ class _Setter:
         gap = {1: 7.0, 2: 4.5}.get(level, 3.2)
         bookmark = (text, level - 1)
         style = self.type.heading(level)
-        self.add(Item(text, style, gap=gap, keep=True, together=True, anchor=anchor, bookmark=bookmark))
+        item = Item(text, style, gap=gap, keep=True, together=True, anchor=anchor, bookmark=bookmark)
+        self.matter += self.setting.headed(item) if level == 1 else [item]
 
     def item(self, text: str, note: object) -> None:
         number = self.lists[-1]
@@ -137,7 +140,16 @@ class _Setter:
                 rows.append([])
             elif kind == "inline":
                 rows[-1].append(self.setting.text(getattr(token, "content", "").replace("\n", " ")))
-        self.matter.append(Table(rows, self.type.small, replace(self.type.label, size_pt=8.2), gap=2.4))
+        self.matter.append(
+            Table(
+                rows,
+                self.type.small,
+                replace(self.type.label, size_pt=8.2),
+                gap=2.4,
+                rule=self.type.rule,
+                shade=self.type.shade,
+            )
+        )
 
     def add(self, item: Matter) -> None:
         self.matter.append(item)

@@ -38,13 +38,13 @@ def record_sheet(story: Story, teller: Teller, kind: Type, frame: Frame) -> list
             matter.append(_boxes([(written(each, teller), begun(each)) for each in variables], kind, frame))
     if _notes(story):
         matter.append(Item(say("numbers"), kind.heading(3), gap=6, keep=True))
-        matter.append(_lines(1, frame))
+        matter.append(_lines(1, kind, frame))
     rules = reading_rules(story, say)
     if matter:
         matter.append(Item(say("how to read"), kind.heading(3), gap=6, keep=True))
         matter += [Item(each, kind.small, gap=1.2, together=True) for each in rules]
         matter.append(Item(say("notes"), kind.heading(3), gap=6, keep=True))
-        matter.append(_lines(5, frame))
+        matter.append(_lines(5, kind, frame))
     return matter
 
 
@@ -124,10 +124,10 @@ def _boxes(names: Sequence[tuple[str, str]], kind: Type, frame: Frame) -> Strip:
     return Strip(rows * 7.0, draw, gap=1.5, element=Element("P"))
 
 
-def _lines(count: int, frame: Frame) -> Strip:
+def _lines(count: int, kind: Type, frame: Frame) -> Strip:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n in range(1, count + 1):
-            canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour="#a0a0a0")
+            canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour=kind.rule)
 
     return Strip(count * _LINE_MM, draw)
 
@@ -160,7 +160,7 @@ def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story
         return []
     say = next(iter(tellers.values())).say
     head = ["", say("got"), say("asked")]
-    return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2))]
+    return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2), rule=kind.rule, shade=kind.shade)]
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

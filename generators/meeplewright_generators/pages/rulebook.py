@@ -19,6 +19,7 @@ from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.figure import figure
 from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import PICTURE, Heading, Setting, matter
+from meeplewright_generators.pages.ornaments import headed
 from meeplewright_generators.pages.type import Type
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.typeset.rich import Shown
@@ -146,6 +147,7 @@ def chapter_matter(
     pages: Mapping[str, int],
     terms: frozenset[str],
     *,
+    icons: IconSet,
     width_mm: float,
     lower: int = 0,
 ) -> tuple[list[Matter], list[Heading]]:
@@ -160,13 +162,15 @@ def chapter_matter(
         page = pages.get(f"term/{term}")
         return f"{found[0]} ({say('page')}{NO_BREAK}{page + 1 if page is not None else '00'})"
 
+    own = replace(kind, language=text.language)
     setting = Setting(
-        replace(kind, language=text.language),
+        own,
         text.name,
         text=lambda source: _TERM.sub(referred, source),
         note=lambda source: tuple(dict.fromkeys(term for term in _TERM.findall(source) if term in terms)) or None,
         lower=lower,
         picture=lambda name, words: figure(picture_file(text, name), words, width_mm),
+        headed=lambda item: headed(item, own, icons, width_mm),
     )
     return matter(text.source, setting)
 

@@ -54,6 +54,8 @@ class Book:
     reader: Reader
     chapters: Callable[[Mapping[str, int], Sequence[Spread]], Sequence[Chapter]]
     running: Running | None = None
+    # what lies under the text of every page
+    ground: Callable[[Page, Frame], None] | None = None
 
     @cached_property
     def settled(self) -> list[tuple[Spread, list[Strip]]]:
@@ -88,6 +90,8 @@ class Book:
             frame = spread.frame
             for number in range(max(spread.pages, 1)):
                 page = document.page(frame.width_mm, frame.height_mm, label=str(spread.first + number + 1))
+                if self.ground is not None:
+                    self.ground(page, frame)
                 if self.running is not None:
                     self.running(page, spread, number)
                 top = frame.top_mm
@@ -157,22 +161,30 @@ def write_book(path: Path, book: Book, *, title: str, author: str, language: str
 
 
 def running_head(
-    left: str | Callable[[Spread, int], str], right: Callable[[Spread, int], str], kind: Type, *, bold: bool = False
-) -> Running:
-    """The title on the left, what the page is about on the right, its number below. `bold` is to be thumbed for."""
+    left: str | Callable[[Spread, int], str], right: Callable[[Spread, int], str], kind: Type, *, bold: bool = False,
+    first: bool = True,
+) -> Running:  # fmt: skip
+    """The title on the left, what the page is about on the right, its number below. `bold` is to be thumbed for.
+
+    Without `first` the first page has no title, and what it is about beside its number.
+    """
 
     def draw(page: Page, spread: Spread, number: int) -> None:
         frame, canvas = spread.frame, page.canvas
-        chain, grey = kind.plain.family.regular, "#707070"
+        chain, grey = kind.plain.family.regular, kind.muted
         y = frame.top_mm - 7
         right_x = frame.width_mm - frame.side_mm
-        canvas.text(frame.side_mm, y, left if isinstance(left, str) else left(spread, number), chain, 7.5, colour=grey)
-        if (about := right(spread, number)) and bold:
-            canvas.text(right_x, y, about, kind.label.chain, 10, colour=kind.accent, align="right")
-        elif about:
-            canvas.text(right_x, y, about, chain, 7.5, colour=grey, align="right")
-        canvas.line(frame.side_mm, y + 1.5, right_x, y + 1.5, width_mm=0.15, colour="#bdbdbd")
         foot = frame.height_mm - frame.bottom_mm + 8
+        plain_head = first or spread.first + number > 0
+        if plain_head:
+            said = left if isinstance(left, str) else left(spread, number)
+            canvas.text(frame.side_mm, y, said, chain, 7.5, colour=grey)
+            canvas.line(frame.side_mm, y + 1.5, right_x, y + 1.5, width_mm=0.15, colour=kind.rule)
+        about_y = y if plain_head else foot
+        if (about := right(spread, number)) and bold:
+            canvas.text(right_x, about_y, about, kind.label.chain, 10, colour=kind.accent, align="right")
+        elif about:
+            canvas.text(right_x, about_y, about, chain, 7.5, colour=grey, align="right")
         canvas.text(frame.width_mm / 2, foot, str(spread.first + number + 1), chain, 8.5, colour=grey, align="center")
 
     return draw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,24 +40,30 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
+    from meeplewright_generators.pages.ornaments import ground, headed
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader, Shown
     from meeplewright_generators.words.phrases import Phrases
 
-    say, kind = Phrases(shop.language), type_of(shop)
-    frame = Frame.of(shop.order.paper)
+    say, frame = Phrases(shop.language), Frame.of(shop.order.paper)
+    kind = type_of(shop, column_mm=frame.column_mm)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         matter: list[Matter] = []
         for text in rulebook.rule_texts(shop, aid=True):
-            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset(), width_mm=frame.column_mm)[0]
+            matter += rulebook.chapter_matter(
+                text, kind, say, {}, frozenset(), icons=shop.icons, width_mm=frame.column_mm
+            )[0]
         if not matter:
-            matter = [Item(say("aid"), kind.heading(1)), *rulebook.glossary(shop, kind)]
+            matter = [
+                *headed(Item(say("aid"), kind.heading(1)), kind, shop.icons, frame.column_mm),
+                *rulebook.glossary(shop, kind),
+            ]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
         icons += rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)
         return [Chapter([*matter, *icons])]
 
     reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))
-    book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind))
+    book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind), partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {say('aid')}", author=shop.author, language=shop.language)

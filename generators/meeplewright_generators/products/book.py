@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,9 +75,10 @@ def _order(node: Node) -> tuple[bool, str, int]:
 
 
 def _write(shop: Workshop, path: Path) -> None:
-    from meeplewright_generators.matter.flow import Item
+    from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages.entry import Setter
     from meeplewright_generators.pages.finder import Finder, ranges, standing
+    from meeplewright_generators.pages.ornaments import banner, ground, has_banner, headed
     from meeplewright_generators.pages.plan import plan_of, sections, worded
     from meeplewright_generators.pages.record_sheet import record_sheet, where_chapter
     from meeplewright_generators.pages.type import Frame, type_of
@@ -84,32 +86,38 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.typeset.rich import Reader
     from meeplewright_generators.words.phrases import Phrases
 
-    plan, say, kind = plan_of(shop.world), Phrases(shop.language), type_of(shop)
+    plan, say, frame = plan_of(shop.world), Phrases(shop.language), Frame.of(shop.order.paper)
+    kind = type_of(shop, column_mm=frame.column_mm)
     parts = sections(plan, entries(shop), shop.world)
     told = [pair for part in parts for pair in part.told]
     printed = frozenset(node.origin.record.name for node, _ in told if node.origin.record is not None)
-    frame = Frame.of(shop.order.paper)
     title = worded(plan.title, shop.world, told) or say("book")
     setter = Setter(shop, plan, say, kind, printed, frame.column_mm)
     finder = Finder(kind, say, frame.column_mm)
 
+    def across(item: Item) -> list[Matter]:
+        return headed(item, kind, shop.icons, frame.inner_mm)
+
     matter = [setter.section(part) for part in parts]
-    head = [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
+    head = banner(shop, kind, frame)
+    head += [Item(shop.title, kind.heading(1), bookmark=(shop.title, 0)), Item(title, kind.plain, gap=1)]
     # none of these speaks of pages: they are made once
     found = []
     for part, each in zip(parts, matter, strict=True):
-        own = [Item(part.title, kind.heading(1), anchor=part.anchor, bookmark=(plain(part.title), 0))]
+        own = across(Item(part.title, kind.heading(1), anchor=part.anchor, bookmark=(plain(part.title), 0)))
         found.append(Chapter(each, own if plan.parts else head, whole_on_page=True, closer=setter.closer(part)))
     stories = list({id(story): story for _, story in told}.values())
     for story in stories if plan.sheet else ():
         sheet = record_sheet(story, setter.teller(story), kind, frame)
         if sheet:
             name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
-            found.append(Chapter(sheet, [Item(name, kind.heading(1), bookmark=(name, 0))], columns=1, level=False))
+            found.append(
+                Chapter(sheet, across(Item(name, kind.heading(1), bookmark=(name, 0))), columns=1, level=False)
+            )
     where = where_chapter(told, setter.index_teller, kind)
     if where:
         name = worded(plan.index, shop.world, told) or say("where")
-        found.append(Chapter(where, [Item(name, kind.heading(1), bookmark=(name, 0))]))
+        found.append(Chapter(where, across(Item(name, kind.heading(1), bookmark=(name, 0)))))
     everything = [item for each in matter for item in each]
     legend = finder.legend(everything, shop.icons, list(shop.world.of("icon")))
     below = [*setter.how_to_read(told), *legend] if plan.parts else []
@@ -126,9 +134,9 @@ def _write(shop: Workshop, path: Path) -> None:
         part = next((each.part for each in standing(spread, number) if each.part), "")
         return f"{shop.title} · {part}" if part else shop.title
 
-    running = running_head(within, about, kind, bold=bool(plan.parts))
+    running = running_head(within, about, kind, bold=bool(plan.parts), first=not has_banner(kind))
     reader = Reader(shop.icons, _links(shop, told))
-    book = Book(frame, reader, chapters, running)
+    book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {title}", author=shop.author, language=shop.language)
 
 

@@ -78,24 +78,27 @@ def loads(shop: Workshop) -> list[Load]:
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item
+    from meeplewright_generators.pages.ornaments import ground, headed
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader
     from meeplewright_generators.words.phrases import Phrases
 
     say, kind = Phrases(shop.language), type_of(shop)
+    frame = Frame.of(shop.order.paper, 1)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         head: list[Matter] = [
-            Item(shop.title, kind.heading(1), bookmark=(say("components"), 0)),
+            *headed(
+                Item(shop.title, kind.heading(1), bookmark=(say("components"), 0)), kind, shop.icons, frame.inner_mm
+            ),
             Item(f"{say('components')} · {shop.version}", kind.plain, gap=1),
         ]
         closer = [partial(_matter, shop, say, kind, padding_mm) for padding_mm in CLOSER_MM]
         return [Chapter(_matter(shop, say, kind), head, columns=1, level=False, closer=closer)]
 
-    book = Book(
-        Frame.of(shop.order.paper, 1), Reader(shop.icons), chapters, running_head(shop.title, lambda *_: "", kind)
-    )
+    running = running_head(shop.title, lambda *_: "", kind)
+    book = Book(frame, Reader(shop.icons), chapters, running, partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {say('components')}", author=shop.author, language=shop.language)
 
 
@@ -124,8 +127,8 @@ def _matter(shop: Workshop, say: Phrases, kind: Type, padding_mm: float = PADDIN
     files = [[say("file"), say("sheets"), say("cuts"), say("paper")], *work]
     gap = 9 * padding_mm / PADDING_MM
     return [
-        Table(pieces, body, head, shares=(2.2, 2.2, 0.8, 1.6), padding=padding_mm),
-        Table(files, body, head, (3, 1, 1, 1.6), gap=gap, padding=padding_mm),
+        Table(pieces, body, head, shares=(2.2, 2.2, 0.8, 1.6), padding=padding_mm, rule=kind.rule, shade=kind.shade),
+        Table(files, body, head, (3, 1, 1, 1.6), gap=gap, padding=padding_mm, rule=kind.rule, shade=kind.shade),
         Item(say("assembly"), kind.heading(2), gap=gap, keep=True),
         *steps,
     ]

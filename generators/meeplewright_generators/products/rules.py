@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,26 +52,30 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.markdown import Heading
+    from meeplewright_generators.pages.ornaments import banner, ground, has_banner, headed
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head
     from meeplewright_generators.typeset.rich import Reader
     from meeplewright_generators.words.phrases import Phrases
 
     say = Phrases(shop.language)
-    kind = type_of(shop, size_pt)
     frame = Frame.of(shop.order.paper)
+    kind = type_of(shop, size_pt, frame.column_mm)
     texts = rulebook.rule_texts(shop, aid=False)
     terms = frozenset(shop.world.of("term"))
     names = {record.id: str(record.data.get("name", record.id)) for record in rulebook.terms_of(shop)}
 
-    def heading(title: str, anchor: str) -> Item:
-        return Item(title, kind.heading(1), gap=8, keep=True, anchor=anchor, bookmark=(title, 0))
+    def heading(title: str, anchor: str) -> list[Matter]:
+        item = Item(title, kind.heading(1), gap=8, keep=True, anchor=anchor, bookmark=(title, 0))
+        return headed(item, kind, shop.icons, frame.column_mm)
 
     def chapters(pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
         body: list[Matter] = []
         headings: list[Heading] = []
         for text in texts:
-            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms, width_mm=frame.column_mm)
+            matter, found = rulebook.chapter_matter(
+                text, kind, say, pages, terms, icons=shop.icons, width_mm=frame.column_mm
+            )
             body += matter
             headings += found
         back: list[Matter] = []
@@ -80,15 +85,16 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         ):
             if more:
                 headings.append(Heading(1, say(key), f"back/{key}"))
-                back += [heading(say(key), f"back/{key}"), *more]
+                back += [*heading(say(key), f"back/{key}"), *more]
         if terms:
             headings.append(Heading(1, say("index"), "back/index"))
             spoken = _spoken(spreads)
             defined = {term: pages[f"term/{term}"] for term in terms if f"term/{term}" in pages}
-            back += [heading(say("index"), "back/index"), *rulebook.index(spoken, defined, names, kind)]
+            back += [*heading(say("index"), "back/index"), *rulebook.index(spoken, defined, names, kind)]
         same = bool(headings) and headings[0].text == shop.title
         name = say("rules") if same else shop.title
-        title: list[Matter] = [Item(name, kind.heading(1), bookmark=(say("contents"), 0))]
+        title = banner(shop, kind, frame)
+        title.append(Item(name, kind.heading(1), bookmark=(say("contents"), 0)))
         if not same:
             title.append(Item(say("rules"), kind.plain, gap=1))
         lines = rulebook.contents(headings, pages, kind, frame.column_mm)
@@ -99,7 +105,8 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         topics = [mark[0] for mark in marks if mark is not None and mark[1] == 0]
         return topics[-1] if topics and number else ""
 
-    return Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running_head(shop.title, about, kind))
+    running = running_head(shop.title, about, kind, first=not has_banner(kind))
+    return Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running, partial(ground, kind=kind))
 
 
 def _spoken(spreads: Sequence[Spread]) -> dict[str, set[int]]:

@@ -105,6 +105,7 @@ def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | Non
             back.draw(canvas, x + (wide - back.width_mm) / 2, y + (tall - back.height_mm) / 2)
         return
     kind, reader = type_of(shop), Reader(shop.icons)
+    canvas.rect(x, y, wide, tall, fill=kind.panel[0])
     edge = min(wide, tall) * 0.1
     # style, size, words, where it begins and how much of the panel it takes
     lines = [(kind.heading(1), 22.0, title[:1].upper() + title[1:], 0.25, 0.35)]
