@@ -34,6 +34,12 @@ def fonts(path: Path) -> set[str]:
         return {str(font.BaseFont).partition("+")[2] for page in pdf.pages for font in page.Resources.Font.values()}
 
 
+def colours_of(page: Image) -> list[tuple[int, ...]]:
+    """The colours of a page, that of most of it first."""
+    counted: list[tuple[int, tuple[int, ...]]] = page.getcolors(1 << 20) or []  # type: ignore[assignment]
+    return [colour for _, colour in sorted(counted, reverse=True)]
+
+
 def seen(path: Path) -> Image:
     """The first page as it is seen."""
     return pypdfium2.PdfDocument(path)[0].render(scale=2).to_pil().convert("RGB")
@@ -45,15 +51,15 @@ def test_rules_take_fonts_and_colours_of_the_theme(make_pack: MakePack, tmp_path
     dressed = rules(make_pack, tmp_path / "b", **{"theme.yaml": said})
     assert any("SourceSerif" in name for name in fonts(plain))
     assert not any("SourceSerif" in name for name in fonts(dressed))
-    colours = {colour for _, colour in seen(dressed).getcolors(1 << 20) or ()}
+    colours = set(colours_of(seen(dressed)))
     assert {(0x10, 0x20, 0x30), (0x80, 0x40, 0x00)} <= colours
 
 
 def test_a_dark_theme_prints_light_letters_on_dark_pages(make_pack: MakePack, tmp_path: Path) -> None:
     path = rules(make_pack, tmp_path, theme="night")
-    counted = sorted(seen(path).getcolors(1 << 20) or (), reverse=True)
-    assert max(counted[0][1]) < 60, "the page is dark"
-    assert any(min(colour) > 150 for _, colour in counted), "the letters are light"
+    counted = colours_of(seen(path))
+    assert max(counted[0]) < 60, "the page is dark"
+    assert any(min(colour) > 150 for colour in counted), "the letters are light"
 
 
 def test_a_landscape_stands_over_the_first_page_alone_and_only_where_the_theme_has_one(
