@@ -42,7 +42,8 @@ def colours_of(page: Image) -> list[tuple[int, ...]]:
 
 def seen(path: Path) -> Image:
     """The first page as it is seen."""
-    return pypdfium2.PdfDocument(path)[0].render(scale=2).to_pil().convert("RGB")
+    page: Image = pypdfium2.PdfDocument(path)[0].render(scale=2).to_pil().convert("RGB")
+    return page
 
 
 def test_rules_take_fonts_and_colours_of_the_theme(make_pack: MakePack, tmp_path: Path) -> None:
