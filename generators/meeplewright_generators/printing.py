@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.faces.bases import base_of
 from meeplewright_generators.faces.library import LayoutProblem, Library
 
 if TYPE_CHECKING:
@@ -91,12 +92,7 @@ def _by_name(name: str) -> str:
 
 def _by_base(kind: Kind) -> str:
     """By the shared schema that its own is, or is made on."""
-    said = kind.options.get("schema")
-    named = said.removeprefix("base/") if isinstance(said, str) and said.startswith("base/") else ""
-    made_on = kind.schema.get("$ref")
-    if not named and isinstance(made_on, str):
-        named = made_on.removeprefix("#/$defs/")
-    return _BY_BASE.get(named, "")
+    return _BY_BASE.get(base_of(kind), "")
 
 
 def _layouts(library: Library, kind: str) -> list[str]:

@@ -65,7 +65,19 @@ class Fields:
             at, home = path[1:], self.world.get(kind, name) or self.record
         found = self.get(path)
         if isinstance(found, Mapping):
-            found = [{"key": key, "value": value} for key, value in found.items()]
+            return [
+                Fields(
+                    self.world,
+                    self.record,
+                    {"key": key, "value": value},
+                    number,
+                    (*at, key),
+                    home,
+                    len(found),
+                    self.steps,
+                )
+                for number, (key, value) in enumerate(found.items(), 1)
+            ]
         if isinstance(found, int) and not isinstance(found, bool):
             # so many lives, so many hearts
             return [
@@ -91,6 +103,8 @@ class Fields:
             record = self.world.get(kind, name)
             return None if record is None else _walk(self.world, record, record.data, (), path[1:])
         if first == "item" and self.index:
+            if path[1:2] == ("value",) and self._keyed:
+                return _walk(self.world, self.home, self.item["value"], self.at, path[2:])
             return _walk(self.world, self.home, self.item, self.at, path[1:])
         if first == "index" and self.index:
             return self.index
@@ -100,6 +114,18 @@ class Fields:
             kind_of = self.world.system.kinds.get(self.record.kind)
             return kind_of.title if kind_of else self.record.kind
         return _walk(self.world, self.record, self.record.data, (), path)
+
+    @property
+    def _keyed(self) -> bool:
+        """Whether the item is a key of a mapping with its value, which then stands at that key."""
+        return bool(self.at) and isinstance(self.at[-1], str) and isinstance(self.item, Mapping) and "key" in self.item
+
+    def whereabouts(self, path: tuple[str, ...]) -> tuple[Record, tuple[str | int, ...]]:
+        """The record that a value is in, and where in it."""
+        if path[0] == "item" and self.index:
+            keyed = path[1:2] == ("value",) and self._keyed
+            return self.home, (*self.at, *path[2 if keyed else 1 :])
+        return self.record, path
 
     def named(self, value: Any) -> Any:
         """The record that a plain id names by reference of this record, or any record of that id."""

@@ -13,6 +13,7 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Source
 from meeplewright.systems.files import read_yaml
+from meeplewright_generators.faces.bases import base_of
 from meeplewright_generators.faces.layout import Layout, made, merged
 from meeplewright_generators.faces.scenes import Recipe, things_of, usable
 from meeplewright_generators.faces.theme import Theme
@@ -168,8 +169,14 @@ class Library:
         ]
 
     def _known(self, kind: str) -> bool:
-        """Whether the kind, or the schema it follows, is one that is printed everywhere."""
-        return kind in self.defaults or self.world.system.kinds[kind].schema_id in self.defaults
+        """Whether the kind, or the schema it follows or is made on, is one that is printed everywhere."""
+        return any(name in self.defaults for name in self._by_nature(kind))
+
+    def _by_nature(self, kind: str) -> tuple[str, ...]:
+        """What a kind may be by: what it is made on, its own name and that of its schema."""
+        about = self.world.system.kinds.get(kind)
+        schema = (base_of(about), about.schema_id) if about is not None else ()
+        return (*schema[:1], kind, *schema[1:])
 
     def choice(self, kind: str, side: str) -> Any:
         """What is said of one side of a kind: a layout's name, a choice by a field, or None."""
@@ -178,8 +185,7 @@ class Library:
             return about.get(side)
         if about == "none":
             return None
-        kind_of = self.world.system.kinds.get(kind)
-        names = (kind, kind_of.schema_id if kind_of else kind, "card")
+        names = (*self._by_nature(kind), "card")
         about = next(self.defaults[name] for name in names if name in self.defaults)
         return about.get(side) if isinstance(about, Mapping) else None
 
@@ -266,7 +272,10 @@ class Library:
         if automatic:
             from meeplewright_generators.faces.automatic import with_fields
 
-            said = with_fields(said, self.world.system.kinds[automatic])
+            decks = self.world.system.data.get("decks")
+            deck = decks.get("field") if isinstance(decks, Mapping) else None
+            records = self.world.of(automatic).values()
+            said = with_fields(said, self.world.system.kinds[automatic], records, str(deck))
         sources = (self.source(each) for each in (name, *self.above(name)))
         return made(name, said, tuple(source for source in sources if source is not None))
 

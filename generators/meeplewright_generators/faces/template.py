@@ -17,6 +17,8 @@ _ICON = re.compile(r":([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]+))?")
 _PLAIN = re.compile(r"([\\{\[*])")
 # stands for a field that is not there until it is known whether stars lay stress on it; no YAML holds it
 _EMPTY = "\0"
+# what is so and says no more: a tick, in every language
+TICK = "✓"
 _STRESS_ON_NOTHING = re.compile(r"(?<![*\\])(\*{1,3})(?!\*)\s*\0[\0\s]*\1(?!\*)")
 
 
@@ -113,6 +115,11 @@ def value_of(hole: Hole, fields: Fields) -> Any:
     """The field's value, through its filters."""
     value = fields.get(hole.path)
     for name, argument in hole.filters:
+        if name == "told":
+            from meeplewright_generators.faces.told import told
+
+            value = told(fields, hole.path, argument)
+            continue
         value = FILTERS[name](value, argument, fields)
     return value
 
@@ -141,7 +148,7 @@ def _bare(value: Any) -> str:
         return f"{value:g}"
     if isinstance(value, list):
         return ", ".join(_bare(item) for item in value)
-    return "yes" if value is True else str(value)
+    return TICK if value is True else str(value)
 
 
 # -- filters: value, argument, fields -> value ---------------------------------------------------------------------
@@ -188,6 +195,16 @@ def _name(value: Any, argument: str, fields: Fields) -> Any:
     if record is None:
         return value
     return Marked(record.data.get("name", record.id))
+
+
+def _word(value: Any, argument: str, fields: Fields) -> Any:
+    """Words of a list of words, as the language of the print has them; see `word`."""
+    from meeplewright_generators.faces.fields import Marked
+    from meeplewright_generators.faces.told import word
+
+    if isinstance(value, list):
+        return [_word(item, argument, fields) for item in value]
+    return Marked(word(value, fields.world)) if isinstance(value, str) and not isinstance(value, Marked) else value
 
 
 def _join(value: Any, argument: str, fields: Fields) -> Any:
@@ -263,6 +280,9 @@ FILTERS: dict[str, Callable[[Any, str, Fields], Any]] = {
     "emphasis": _wrapped("*"),
     "signed": _signed,
     "label": _label,
+    # made of the field itself, not of what the filters before it left: see `value_of`
+    "told": lambda value, _argument, _fields: value,
+    "word": _word,
     "count": lambda value, _argument, _fields: len(value) if isinstance(value, list | Mapping) else 0,
     "first": lambda value, _argument, _fields: value[0] if isinstance(value, list) and value else None,
     "default": lambda value, argument, _fields: argument if value in (None, "", [], {}) else value,

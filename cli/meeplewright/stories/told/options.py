@@ -382,6 +382,9 @@ def _results(
     default: Target | None,
 ) -> Iterator[Outcome]:
     left = {face for face, _ in roll.dice.odds}
+    if option.first("outcome") is None:
+        # told below: nothing is there for any face; what is chosen comes out somehow all the same
+        yield Outcome("", common, default, origin=option.origin)
     for part in option.all("outcome"):
         faces_part = part.first("faces")
         faces = _faces(faces_part.value if faces_part is not None else None)

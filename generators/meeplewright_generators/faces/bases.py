@@ -1,0 +1,37 @@
+"""What a kind is at bottom: the shared schema that its own is, or is made on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from meeplewright.systems.model import Kind
+
+# shared schemas that say what sort of piece something is; what is made on others is a record and no more
+BASES = ("card", "tile", "token", "sheet", "scenario", "map", "entry", "rule", "die")
+_MOST, _DEFS = 60, "#/$defs/"
+
+
+def base_of(kind: Kind) -> str:
+    """The nearest of the shared schemas that the kind's own leads to, by whatever way; nothing where it is on none."""
+    said = kind.options.get("schema")
+    if isinstance(said, str) and said.removeprefix("meeple:").startswith("base/"):
+        name = said.removeprefix("meeple:").removeprefix("base/")
+        return name if name in BASES else ""
+    waiting: list[Any] = [kind.schema]
+    for _ in range(_MOST):
+        if not waiting:
+            break
+        part = waiting.pop(0)
+        if not isinstance(part, Mapping):
+            continue
+        reference = part.get("$ref")
+        if isinstance(reference, str) and reference.startswith(_DEFS):
+            name = reference.removeprefix(_DEFS)
+            if name in BASES:
+                return name
+            waiting.append(kind.schema.get("$defs", {}).get(name))
+        for key in ("allOf", "oneOf", "anyOf"):
+            waiting += part[key] if isinstance(part.get(key), list) else []
+    return ""
