@@ -150,7 +150,7 @@ def test_rules_have_contents_with_the_right_pages_glossary_legend_and_index(tmp_
 def test_markdown_and_html_of_a_pack_are_words_and_nothing_else(tmp_path: Path) -> None:
     pack = write_toy(tmp_path)
     nasty = (
-        "# Rules\n\n<b>bold</b> &amp; <font color='red'>red</font> {{x}} %s `code` [a link](https://example.org/x)\n"
+        "# Rules\n\n<b>bold</b> &amp; <font color='red'>red</font> {x}} %(x)s `code` [a link](https://example.org/x)\n"
     )
     (pack / "rules/en/1-play.md").write_text(nasty, "utf-8")
     build([pack], out=tmp_path / "build", quiet=True, only=["rules"])
@@ -230,7 +230,7 @@ def test_faces_as_png_have_the_size_that_the_dots_an_inch_give(
 ) -> None:
     build([write_toy(tmp_path)], out=tmp_path / "build", quiet=True, only=["png", "card"], dpi=150, bleed=bleed)
     files = sorted((tmp_path / "build/toy-box/en/png/card").glob("*.png"))
-    assert len(files) == 13, "twelve fronts and the back that they share"
+    assert len(files) == 14, "twelve fronts and a back for each of the two decks"
     with Image.open(files[0]) as picture:
         assert picture.width == pytest.approx(width_mm / 25.4 * 150, abs=1)
         assert picture.height == pytest.approx(height_mm / 25.4 * 150, abs=1)

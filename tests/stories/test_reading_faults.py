@@ -85,3 +85,11 @@ def test_nothing_that_a_record_holds_ends_in_a_traceback(tmp_path: Path) -> None
         for field in ("on", "gain", "goto"):
             option = {"roll": "1d6", "results": [{"on": 1, field: value}]}
             check_stories(world_of([{"id": "start", "text": "Go.", "options": [option]}], {"flags": value}))
+
+
+def test_a_roll_whose_results_are_missing_is_told_and_checked_on() -> None:
+    entries = [{"id": "start", "text": "Go.", "options": [{"label": "Roll", "roll": "1d6"}, {"goto": "end"}]}]
+    checked = check_stories(world_of([*entries, {"id": "end", "text": "Over.", "ending": "good"}], {}))
+    assert [finding.message for finding in checked.findings if finding.code == "MW606"] == [
+        "nothing is told for 1, 2, 3, 4, 5, 6 of `1d6`"
+    ]

@@ -113,12 +113,12 @@ def _where(only: list[str], where: str) -> str:
     """The expression, and what `--only field=value` asks for."""
     from meeplewright.findings.stop import Stop
 
-    asked = [f"({where})"] if where else []
+    asked = []
     for field, _, value in (word.partition("=") for word in only if "=" in word):
         if re.fullmatch(r"[a-z][a-z0-9-]*", field) is None or re.fullmatch(r"[A-Za-z0-9_-]+", value) is None:
             raise Stop(f"`--only {field}={value}` is no field with a value", help="write it as `--only module=a`")
         asked.append(f"'{field}' in this && this['{field}'] == '{value}'")
-    return " && ".join(asked)
+    return " && ".join([f"({where})", *asked]) if where and asked else where or " && ".join(asked)
 
 
 def calibrate(

@@ -10,6 +10,8 @@ from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright_generators.checks.names import unknown
+from meeplewright_generators.checks.nowhere import nowhere_findings
+from meeplewright_generators.faces.automatic import SILENT as UNTOLD
 from meeplewright_generators.faces.fields import from_record
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
@@ -37,8 +39,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
     elsewhere = _elsewhere(world, press)
     for kind in press.kinds():
         about = press.library.faces.get(kind)
-        if not isinstance(about, Mapping):
-            continue  # a kind without layouts of its own has all its fields in the body
+        about = about if isinstance(about, Mapping) else {}
         meant = [tuple(str(name).split(".")) for name in about.get("unprinted", ())]
         yield from _not_there(world, kind, meant)
         silent = {
@@ -49,7 +50,10 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
         silent |= {(str(side["by"]),) for side in map(about.get, SIDES) if isinstance(side, Mapping) and "by" in side}
         # which deck a card is shuffled into is what its back and its box say
         silent |= {(str(deck),)} if deck else set()
+        # a kind without layouts of its own has all its fields in the body, where it has one
+        silent |= set() if kind in press.library.faces else {(name,) for name in UNTOLD}
         yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()))
+    yield from nowhere_findings(world, press, set(elsewhere))
 
 
 def _elsewhere(world: World, press: Press) -> dict[str, set[Steps]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -36,8 +36,18 @@ def _fitting(painting: Painting, each: Filled, at: Rect) -> Scale:
         need = _need(painting, each, at[2], scale)
         if need <= at[3] + 0.01:
             return scale
-    painting.notice("over", each, "high", need - at[3], _smallest(painting, each.value))
+    longest = max(_texts(each.value), key=lambda text: len(str(text.value)), default=each)
+    painting.notice("over", replace(each, field=longest.field), "high", need - at[3], _smallest(painting, each.value))
     return SCALES[-1]
+
+
+def _texts(boxes: Sequence[Filled]) -> Iterator[Filled]:
+    """The texts of a stack, and of the stacks in it."""
+    for each in boxes:
+        if each.box.matter == "text":
+            yield each
+        elif each.box.matter == "stack":
+            yield from _texts(each.value)
 
 
 def _smallest(painting: Painting, boxes: Sequence[Filled]) -> float:

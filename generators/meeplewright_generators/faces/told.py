@@ -74,7 +74,7 @@ class _Teller:
             return self.mapping(value, at)
         number = f"{value:g}" if isinstance(value, float) else str(value)
         token = self.token(at)
-        return f"{{{token}:{number}}}" if token else number
+        return number if not token else f"{{{token}}}" if number == "1" else f"{{{token}:{number}}}"
 
     def items(self, value: list[Any], at: Path_) -> list[str] | None:
         """A list as items, where they are more than words."""
