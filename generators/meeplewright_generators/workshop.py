@@ -122,8 +122,9 @@ class Workshop:
     def in_box(self, record: Record) -> int:
         """How many of a record the box holds."""
         counted = self._copies.get(record.name)
-        if counted is None and self.components[record.kind].sort == "token":
-            counted = self._stock.get(record.id)
+        component = self.components.get(record.kind)
+        if counted is None and component is not None and component.sort == "token":
+            counted = self.stock.get(record.id)
         return counted if isinstance(counted, int) and not isinstance(counted, bool) and counted >= 0 else 1
 
     def deck(self, record: Record) -> str:
@@ -192,7 +193,8 @@ class Workshop:
         return [face for face in self._faces.values() if face is not None]
 
     @cached_property
-    def _stock(self) -> dict[str, int]:
+    def stock(self) -> dict[str, int]:
+        """How many of each token the box holds."""
         from meeplewright.checks.stock import stock_of
 
         return {token: held.count for token, held in stock_of(self.world).items()}

@@ -144,7 +144,7 @@ def _bleed_that_lacks(shop: Workshop) -> str:
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:
     shop = workshop(asked)
-    names = [*shop.world.system.kinds, *generators()]
+    names = [*shop.world.system.kinds, *generators(), "dice"]
     for word in asked.only:
         if word not in names:
             raise Stop(f"--only knows no `{word}`", did_you_mean(word, names) or f"it may name {', '.join(names)}")

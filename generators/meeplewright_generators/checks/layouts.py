@@ -16,9 +16,10 @@ from meeplewright_generators.checks.names import layout_exists, theme_names, unk
 from meeplewright_generators.faces.library import Library
 from meeplewright_generators.faces.press import Press
 from meeplewright_generators.faces.scenes import things_of, usable
+from meeplewright_generators.faces.schema_fields import properties
 
 # what may stand under `print` of a system or a pack
-SECTIONS = ("faces", "sheets", "book", "check", "theme")
+SECTIONS = ("faces", "sheets", "book", "dice", "check", "theme")
 
 
 def layout_findings(world: World, library: Library) -> Iterator[Finding]:
@@ -28,6 +29,7 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
     for source in own:
         yield from _sections(source, world)
         yield from _faces(source, world, library)
+        yield from _dice(source, world)
         yield from book_findings(source, world)
         yield from _theme_exists(source, library)
     folders = [folder for folder, _ in library.folders[:-1]]
@@ -76,6 +78,21 @@ def _sections(source: Source, world: World) -> Iterator[Finding]:
                 help=faces or did_you_mean(key, SECTIONS) or f"take it out; what may stand here: {', '.join(SECTIONS)}",
                 field=f"print/{key}",
             )
+
+
+def _dice(source: Source, world: World) -> Iterator[Finding]:
+    """Kinds that are dice, each with the field of its sides."""
+    about = source.data.get("print")
+    dice = about.get("dice") if isinstance(about, Mapping) else None
+    if dice is not None and not isinstance(dice, Mapping):
+        message = "`dice` names kinds, each with the field that holds its sides"
+        yield Finding.of("MW801", message, source.key_place(("print", "dice")), help="write `dice: {die: faces}`")
+    for kind, field in dice.items() if isinstance(dice, Mapping) else ():
+        path: Path_ = ("print", "dice", kind)
+        if kind not in world.system.kinds:
+            yield unknown(source, path, "kind", str(kind), world.system.kinds)
+        elif field != "none" and str(field) not in (known := properties(world.system.kinds[kind].schema)):
+            yield unknown(source, path, "field", str(field), known)
 
 
 def faults(press: Press) -> list[Finding]:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from meeplewright.packs.world import World
     from meeplewright.systems.model import Kind
 
 # shared schemas that say what sort of piece something is; what is made on others is a record and no more
-BASES = ("card", "tile", "token", "sheet", "scenario", "map", "entry", "rule", "die")
+BASES = ("card", "tile", "token", "sheet", "scenario", "map", "entry", "rule", "die", "component")
 _MOST, _DEFS = 60, "#/$defs/"
 
 
@@ -35,3 +36,8 @@ def base_of(kind: Kind) -> str:
         for key in ("allOf", "oneOf", "anyOf"):
             waiting += part[key] if isinstance(part.get(key), list) else []
     return ""
+
+
+def list_kinds(world: World) -> list[str]:
+    """The kinds whose records are lines of the list of components: those made on the shared one, or called so."""
+    return [name for name, kind in world.system.kinds.items() if name == "component" or base_of(kind) == "component"]

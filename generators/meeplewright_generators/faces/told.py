@@ -37,6 +37,17 @@ def told(fields: Fields, path: tuple[str, ...], label: str) -> Marked | None:
     return Marked(f"**{label}:** {words}" if label and words else words)
 
 
+def side_of(world: World, record: Record, side: Any, at: Path_) -> str:
+    """One side of a die: its text where it has one, else all that it says, as large as it is short."""
+    teller = _Teller(world, record)
+    if not isinstance(side, Mapping):
+        icon = isinstance(side, str) and world.get("icon", side) is not None
+        return f"{{{side}}}" if icon else teller.words(side, at)
+    if side.get("text"):
+        return str(side["text"])
+    return teller.mapping({key: value for key, value in side.items() if key != "times"}, at)
+
+
 def word(value: Any, world: World) -> str:
     """An id in words: by the name of the vocabulary's record that has it, and so translated; else without hyphens."""
     text = str(value)

@@ -8,7 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.drawing.canvas import drawn
+from meeplewright_generators.drawing.walk import meaningless
 from meeplewright_generators.jobs import Job
+from meeplewright_generators.products.box_list import PICTURE_MM, Thing, draw_small, listed, printed, reads_of_list
+from meeplewright_generators.products.dice import FILE as DICE_FILE
+from meeplewright_generators.products.dice import dice_in, pages_of
 from meeplewright_generators.products.pieces import FILES, Piece, files_of, lots_of, reads_of, room_of
 from meeplewright_generators.products.tuckboxes import boxed, paper_for
 from meeplewright_generators.sheets.marks import straight_cuts
@@ -16,16 +21,20 @@ from meeplewright_generators.sheets.net import net_of
 from meeplewright_generators.sheets.packing import Lot, pack
 
 if TYPE_CHECKING:
+    from meeplewright_generators.drawing.canvas import Canvas
+    from meeplewright_generators.drawing.lines import LinkBox
+    from meeplewright_generators.faces.model import Face
     from meeplewright_generators.matter.flow import Matter
+    from meeplewright_generators.matter.strip import Strip
+    from meeplewright_generators.matter.tables import Table
     from meeplewright_generators.pages.columns import Spread
     from meeplewright_generators.pages.type import Type
     from meeplewright_generators.pages.typeset import Chapter
     from meeplewright_generators.sheets.paper import Paper
+    from meeplewright_generators.typeset.rich import Reader
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
-# so many records stand for a kind that has no name
-MOST_NAMES = 3
 # room above and below the rows; less of it where that saves a page
 PADDING_MM, CLOSER_MM = 1.0, (0.8, 0.6, 0.4)
 
@@ -47,7 +56,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     if not lots:
         return
     every = [lot for found in lots.values() for lot in found]
-    reads = reads_of(shop, every) | shop.reads_of_pages() | shop.reads_of_titles(every)
+    reads = reads_of(shop, every) | shop.reads_of_pages() | shop.reads_of_titles(every) | reads_of_list(shop)
 
     def make(folder: Path) -> None:
         _write(shop, folder / "components.pdf")
@@ -85,7 +94,7 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.words.phrases import Phrases
 
     say, kind = Phrases(shop.language), type_of(shop)
-    frame = Frame.of(shop.order.paper, 1)
+    frame, reader = Frame.of(shop.order.paper, 1), Reader(shop.icons)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         head: list[Matter] = [
@@ -94,28 +103,31 @@ def _write(shop: Workshop, path: Path) -> None:
             ),
             Item(f"{say('components')} · {shop.version}", kind.plain, gap=1),
         ]
-        closer = [partial(_matter, shop, say, kind, padding_mm) for padding_mm in CLOSER_MM]
-        return [Chapter(_matter(shop, say, kind), head, columns=1, level=False, closer=closer)]
+        made = partial(_matter, shop, say, kind, reader, frame.column_mm)
+        closer = [partial(made, padding_mm) for padding_mm in CLOSER_MM]
+        return [Chapter(made(), head, columns=1, level=False, closer=closer)]
 
     running = running_head(shop.title, lambda *_: "", kind)
-    book = Book(frame, Reader(shop.icons), chapters, running, partial(ground, kind=kind))
+    book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {say('components')}", author=shop.author, language=shop.language)
 
 
-def _matter(shop: Workshop, say: Phrases, kind: Type, padding_mm: float = PADDING_MM) -> list[Matter]:
+def _matter(
+    shop: Workshop, say: Phrases, kind: Type, reader: Reader, width_mm: float, padding_mm: float = PADDING_MM
+) -> list[Matter]:
     from meeplewright_generators.matter.flow import Item
     from meeplewright_generators.matter.tables import Table
 
-    rows = [
-        [*_names(shop, kind_, deck, say), str(count), say.measure(*size)]
-        for (kind_, deck, size), count in _counts(shop).items()
-    ]
     taken = loads(shop)
     work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop.order.paper, say)] for load in taken]
+    dice = len(pages_of(dice_in(shop, every=True), shop.order.paper, shop.order.margin_mm))
+    if dice:
+        work.append([DICE_FILE, str(dice), "–", _paper(shop.order.paper, say)])
     boxes = boxed(shop)
     if boxes:
         work.append(["tuckboxes.pdf", str(len(boxes)), "–", _boxes_paper(boxes, shop, say)])
-    sheets, cuts = sum(load.sheets for load in taken) + len(boxes), sum(load.cuts for load in taken)
+    sheets = sum(load.sheets for load in taken) + len(boxes) + dice
+    cuts = sum(load.cuts for load in taken)
     work.append([f"**{say('total')}**", f"**{sheets}**", f"**{cuts}**", ""])
     head = replace(kind.label, size_pt=8.6)
     body = replace(kind.ragged, size_pt=9.2)
@@ -123,41 +135,55 @@ def _matter(shop: Workshop, say: Phrases, kind: Type, padding_mm: float = PADDIN
         Item(step, kind.ragged, gap=1.2, indent=1, bullet=f"{n}.")
         for n, step in enumerate(say.steps(shop.order.duplex.value, tuck_boxes=bool(boxes)), 1)
     ]
-    pieces = [[say("component"), "", say("count"), say("size")], *rows]
-    files = [[say("file"), say("sheets"), say("cuts"), say("paper")], *work]
     gap = 9 * padding_mm / PADDING_MM
+    found: list[Matter] = []
+    for title, last, things in (
+        ("in the box", "where printed", listed(shop, say)),
+        ("printed pieces", "size", printed(shop, say)),
+    ):
+        if things:
+            heads = [say("component"), "", say("count"), say(last)]
+            rows = [heads, *(thing.row for thing in things)]
+            shares = (2.2, 2.2, 0.8, 1.6)
+            table = Table(rows, body, head, shares, padding=padding_mm, rule=kind.rule, shade=kind.shade)
+            found.append(Item(say(title), kind.heading(2), gap=gap if found else 0, keep=True))
+            found += _with_pictures(table, things, width_mm, reader)
+    files = [[say("file"), say("sheets"), say("cuts"), say("paper")], *work]
     return [
-        Table(pieces, body, head, shares=(2.2, 2.2, 0.8, 1.6), padding=padding_mm, rule=kind.rule, shade=kind.shade),
+        *found,
         Table(files, body, head, (3, 1, 1, 1.6), gap=gap, padding=padding_mm, rule=kind.rule, shade=kind.shade),
         Item(say("assembly"), kind.heading(2), gap=gap, keep=True),
         *steps,
     ]
 
 
-def _names(shop: Workshop, kind: str, deck: str, say: Phrases) -> tuple[str, str]:
-    """What a component is called, and its deck."""
-    component = shop.components[kind]
-    if kind not in shop.unnamed:
-        called = shop.deck_title(deck) if deck != kind else ""
-        return component.title, called if called != component.title else ""
-    if deck != kind or shop.world.get("deck", deck) is not None:
-        return say(component.sort), shop.deck_title(deck)
-    if kind == component.sort:
-        return say(component.sort), ""
-    # the kind has no name in this language, but its records have
-    names = [str(record.data.get("name", record.id)) for record in shop.records(kind)]
-    return say(component.sort), ", ".join(names[:MOST_NAMES]) + ("…" if len(names) > MOST_NAMES else "")
+def _with_pictures(table: Table, things: Sequence[Thing], width_mm: float, reader: Reader) -> list[Matter]:
+    """The rows of a table, each with the small picture of its piece before it, where any has one."""
+    from meeplewright_generators.matter.tables import rows_of
+
+    if not any(thing.picture for thing in things):
+        return [*rows_of(table, width_mm, reader)]
+    left = PICTURE_MM + 2
+    head, *rows = rows_of(replace(table, rule=""), width_mm - left, reader)
+    beside = partial(_beside, left_mm=left, width_mm=width_mm, rule=table.rule)
+    first = beside(head, None)
+    return [first, *(beside(row, thing.picture, head=first) for row, thing in zip(rows, things, strict=True))]
 
 
-def _counts(shop: Workshop) -> dict[tuple[str, str, tuple[float, float]], int]:
-    counts: dict[tuple[str, str, tuple[float, float]], int] = {}
-    for component in shop.components.values():
-        for record in shop.records(component.kind):
-            face = shop.face(record, "front")
-            if face is not None:
-                key = (component.kind, shop.deck(record), (round(face.width_mm, 1), round(face.height_mm, 1)))
-                counts[key] = counts.get(key, 0) + shop.in_box(record)
-    return counts
+def _beside(
+    row: Strip, face: Face | None, *, left_mm: float, width_mm: float, rule: str, head: Strip | None = None
+) -> Strip:
+    """A row further to the right, with its picture where it begins and its line below both."""
+    height = max(row.height, PICTURE_MM + 1.4) if face is not None else row.height
+
+    def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
+        if face is not None:
+            small = drawn(lambda own: draw_small(own, face, 0, 0))
+            canvas.inline(tuple(meaningless(small)), x, y + (height - PICTURE_MM) / 2)
+        canvas.line(x, y + height, x + width_mm, y + height, width_mm=0.15 if head else 0.3, colour=rule)
+        return row.draw(canvas, x + left_mm, y + (height - row.height) / 2) or ()
+
+    return replace(row, height=height, draw=draw, heads=(head,) if head is not None else ())
 
 
 def _paper(paper: Paper, say: Phrases) -> str:

@@ -1,10 +1,11 @@
-"""Tokens and counters."""
+"""Tokens and counters; and dice, which are made like them: printed, cut and glued."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from meeplewright_generators.products import dice
 from meeplewright_generators.products.pieces import sheet_jobs
 
 if TYPE_CHECKING:
@@ -13,5 +14,6 @@ if TYPE_CHECKING:
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """One job: all of them on sheets."""
-    return sheet_jobs(shop, "token")
+    """All tokens on sheets, and a file of dice."""
+    yield from sheet_jobs(shop, "token")
+    yield from dice.jobs(shop)
