@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
@@ -32,7 +32,7 @@ def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterato
             continue
         if not any(_read(value) for record in own for key, value in record.data.items() if key != "id"):
             continue
-        asked = _in_rules(world) if asked is None else asked
+        asked = _in_rules(world) | _in_books(world) if asked is None else asked
         if name in asked:
             continue
         record = own[0]
@@ -57,6 +57,13 @@ def _plays(node: Node) -> bool:
 
 def _read(value: object) -> bool:
     return value not in (None, False, "", [], {})
+
+
+def _in_books(world: World) -> set[str]:
+    """The kinds that make parts, headings and lines of a book."""
+    abouts = (source.data.get("print") for source in (world.system.source, *(pack.source for pack in world.packs)))
+    said = [about.get("book") for about in abouts if isinstance(about, Mapping)]
+    return set(re.findall(r"[a-z][a-z0-9-]*", repr(said)))
 
 
 def _in_rules(world: World) -> set[str]:
