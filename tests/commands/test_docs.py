@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+import sys
+import tomllib
 from importlib import util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import meeplewright
 from meeplewright.commands.table import COMMANDS, GROUPS
 from program import meeple
 
 ROOT = Path(__file__).parents[2]
 DOCS = sorted(path for path in (ROOT / "docs").glob("*.md"))
+HOMES = ("cli/meeplewright", "generators/meeplewright_generators")
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_SPELT = re.compile(r"`[^`\n]+`")
 _HEADING = re.compile(r"^(#{1,4}) +(.*)$", re.MULTILINE)
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 _OF_MEEPLE_ITSELF = {"--help", "--version", "--install-completion", "--show-completion"}
@@ -26,6 +31,7 @@ def _maker(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # data classes ask for it
     spec.loader.exec_module(module)
     return module
 
@@ -100,9 +106,37 @@ def test_commands_in_the_readme_are_commands() -> None:
     assert called <= {name.split()[0] for name in COMMANDS}
 
 
+def test_the_picture_of_the_floors_is_drawn_from_the_contracts_as_they_are() -> None:
+    assert (ROOT / "docs" / "floors.svg").read_bytes() == _maker("floors").drawn(), "run `make docs`"
+
+
+def test_the_architecture_page_tells_every_step_of_the_picture() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    steps = {step: room for rooms in _maker("floors").WAY.values() for room, step in rooms.items()}
+    told = dict(re.findall(r"(?m)^\| (\d+) \| `(\w+)`", page))
+    assert told == {str(step): room for step, room in steps.items()}
+    for rooms, files in re.findall(r"(?m)^\| \d+ \| (.*?) \|.*\| (.*?) \|$", page):
+        found = [
+            each
+            for room in re.findall(r"`(\w+)`", rooms)
+            for home in HOMES
+            for each in (ROOT / home / room).rglob("*.py")
+        ]
+        found += [ROOT / home / f"{room}.py" for room in re.findall(r"`(\w+)`", rooms) for home in HOMES]
+        for file in re.findall(r"`([\w/]+\.py)`", files):
+            assert any(each.is_file() and each.as_posix().endswith(f"/{file}") for each in found), (rooms, file)
+
+
+def test_the_version_is_said_alike_in_both_places() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert told["project"]["version"] == meeplewright.__version__
+
+
 def test_links_between_the_pages_lead_somewhere() -> None:
-    for path in (*DOCS, ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
-        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", _FENCED.sub("", path.read_text(encoding="utf-8"))):
+    decisions = (ROOT / "docs" / "decisions").glob("*.md")
+    for path in (*DOCS, *decisions, *ROOT.glob("*.md")):
+        text = _SPELT.sub("", _FENCED.sub("", path.read_text(encoding="utf-8")))
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
             if not re.match(r"[a-z]+:", target):
                 assert (path.parent / target).exists(), f"{path.name}: {target}"
 
