@@ -1,5 +1,5 @@
 # make        set up, check every pack, print the demonstration pack into build/
-# make test   set up, lint, types, layers and every test
+# make test   set up, lint, types, layers and the tests; make test-slow: kills, the wheel, … (.ci/run does both)
 PYTHON ?= python3
 VENV := .venv
 ifeq ($(OS),Windows_NT)
@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs test test-fast lint types bench fuzz clean
+.PHONY: all setup check print docs test test-fast test-slow mutants lint types bench fuzz clean
 
 all: check print
 
@@ -43,14 +43,24 @@ types: $(READY)
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'not slow'
 
 test-fast: lint types
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'not slow'
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'not slow and not game'
+
+test-slow: $(READY)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
+
+# one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
+COUNT ?= 100
+ONLY ?=
+mutants: $(READY)
+	$(BIN)/python tests/mutants/run.py --count $(COUNT) --seed $(or $(SEED),17) --jobs $(JOBS) --only '$(ONLY)'
 
 docs: $(READY)
 	$(BIN)/python docs/commands.py
 	$(BIN)/python docs/findings.py
+	$(BIN)/python docs/floors.py
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/pages.py
 

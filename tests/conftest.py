@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from program import MakePack
+from shared import once
+
+# what is told of the games that ship: left out of `make test-fast`, as no change of the program alone is made for them
+GAMES = frozenset(("robinson", "near_and_far", "discover", "paleo", "edits"))
 
 TOY_SYSTEM = """\
 system: toy
@@ -25,6 +29,31 @@ vocabulary:
   - {id: food, name: Food}
 """
 TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever stands in the folder of a game is a test of that game."""
+    for item in items:
+        if GAMES & set(item.path.parts):
+            item.add_marker(pytest.mark.game)
+
+
+PrintedGame = Callable[..., Path]  # the fixture `printed_game`
+
+
+@pytest.fixture(scope="session")
+def printed_game(tmp_path_factory: pytest.TempPathFactory) -> PrintedGame:
+    """A pack that ships, printed in all its languages, once for all tests: `printed_game("paleo", "board", "aid")`."""
+    from meeplewright import data
+    from meeplewright_generators.builder.entry import build
+
+    def printed(name: str, *only: str) -> Path:
+        def make(folder: Path) -> None:
+            build([data.content() / name], out=folder, quiet=True, languages=["all"], only=list(only))
+
+        return once(tmp_path_factory, "-".join(("printed", name, *only)), make) / name
+
+    return printed
 
 
 @pytest.fixture(autouse=True, scope="session")

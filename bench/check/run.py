@@ -14,6 +14,7 @@ import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -123,6 +124,27 @@ class Bench:
         path.write_text(path.read_text(encoding="utf-8").replace("name: ", "name: Новый ", 1), encoding="utf-8")
         time.sleep(0.1)
 
+    def watch(self) -> None:
+        """How long after a save `check --watch` has told what it found."""
+        path = next((self.folder / "small" / "cards").glob("*/*.yaml"))
+        text = path.read_text(encoding="utf-8")
+        environment = os.environ | {"MEEPLE_HOME": str(self.folder / "home"), "PYTHONPATH": str(self.folder / "cli")}
+        with subprocess.Popen(
+            [BIN / "meeple", "check", "--watch", "small"], cwd=self.folder, stdout=subprocess.PIPE, env=environment
+        ) as process:
+            assert process.stdout is not None
+            for save in range(6):
+                if save:
+                    time.sleep(0.2)
+                    path.write_text(text.replace("name: ", "name: Новый ", save % 2), encoding="utf-8")
+                began = time.perf_counter()
+                while b"waiting for a change" not in process.stdout.readline():
+                    assert process.poll() is None, "the watch has ended"
+                if save:
+                    seconds = time.perf_counter() - began
+                    self.runs.setdefault("watch", []).append(Ran(seconds, seconds, 0, 0))
+            process.send_signal(signal.SIGINT)
+
     def peer(self) -> None:
         files = sorted((self.folder / "good").glob("cards/*/*.yaml"))
         self.once("check-jsonschema", [BIN / "check-jsonschema", "--schemafile", "file.schema.json", *files])
@@ -136,6 +158,7 @@ class Bench:
             Line("every record wrong / its floor", self.best("wrong") / self.best("floor, wrong"), 2.0, "×"),
             Line("peak memory", self.peak("cold", "unchanged", "one changed", "wrong"), 300, "MiB"),
             Line("--version above `python -c pass`", (self.best("version") - start) * 1000, 60, "ms"),
+            Line("a save seen and checked by --watch", self.best("watch") * 1000, 200, "ms"),
             Line("small pack above `python -c pass`", (self.best("small") - start) * 1000, 250, "ms"),
         ]
         if peer:
@@ -175,6 +198,7 @@ def main() -> int:
         bench = Bench(Path(folder), cpu=asked.cpu)
         for number in range(asked.rounds):
             bench.round(number)
+        bench.watch()
         if not asked.quick:
             bench.peer()
         lines = bench.lines(peer=not asked.quick)

@@ -78,6 +78,7 @@ def steps(repository: Path, **inputs: str) -> dict[str, subprocess.CompletedProc
     return ran
 
 
+@pytest.mark.slow
 def test_the_action_passes_clean_content_and_tells_what_changed(repository: Path) -> None:
     ran = steps(repository, diff="HEAD")
     assert {name: (run.returncode, run.stderr) for name, run in ran.items()} == dict.fromkeys(ran, (0, ""))
@@ -86,6 +87,7 @@ def test_the_action_passes_clean_content_and_tells_what_changed(repository: Path
     assert "Nothing changed." in (repository / ".tools" / "summary.md").read_text()
 
 
+@pytest.mark.slow
 def test_the_action_speaks_in_the_review(repository: Path) -> None:
     (repository / "content" / "book.yaml").write_text(
         BOOK.replace("goto: end", "goto: edn").replace("  number: 2\n", "     \n  number: 2\n")
@@ -97,6 +99,7 @@ def test_the_action_speaks_in_the_review(repository: Path) -> None:
     assert "goto end → edn" in (repository / ".tools" / "summary.md").read_text().replace("\\", "")
 
 
+@pytest.mark.slow
 def test_the_hooks_pass_and_fail_as_they_should(repository: Path) -> None:
     hooks = {hook["id"]: hook for hook in yaml.safe_load((HOME / ".pre-commit-hooks.yaml").read_text())}
     assert all(hook["pass_filenames"] is False and hook["language"] == "python" for hook in hooks.values())

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,9 @@ import meeplewright
 from meeplewright.app import application
 from meeplewright.commands.table import COMMANDS
 from program import MakePack, meeple
+
+# libraries that take ten milliseconds and more
+LONG = {"typer", "click", "rich", "yaml", "ruamel", "jsonschema", "jsonschema_rs", "networkx", "reportlab", "inspect"}
 
 
 def test_the_version_is_told() -> None:
@@ -132,14 +133,12 @@ def test_the_application_holds_every_command() -> None:
     assert len(application().registered_commands) == sum(" " not in name for name in COMMANDS)
 
 
-def test_the_version_is_told_within_60_ms_of_python_itself(meeple_program: Path) -> None:
-    def best(command: list[str | Path]) -> float:
-        times = []
-        for _ in range(7):
-            began = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""})
-            times.append(time.perf_counter() - began)
-        return statistics.median(sorted(times)[:3])
-
-    best([meeple_program, "--version"])
-    assert best([meeple_program, "--version"]) - best([sys.executable, "-c", "pass"]) < 0.060
+def test_the_version_is_told_without_anything_that_takes_long_to_import() -> None:
+    """How long it takes stands in bench/check: on a busy machine a test of that would tell of the machine."""
+    tell = "import sys; from meeplewright.app import main\ntry: main(['--version'])\nexcept SystemExit: print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", tell], check=True, capture_output=True, text=True).stdout
+    version, _, modules = told.partition("\n")
+    assert version == f"meeple {meeplewright.__version__}"
+    assert {name.partition(".")[0] for name in modules.split()} & LONG == set()
+    ours = {name for name in modules.split() if name.startswith("meeplewright")}
+    assert ours <= {"meeplewright", "meeplewright.app", "meeplewright.findings", "meeplewright.findings.stop"}

@@ -1,4 +1,4 @@
-"""`--watch`: a save is seen and checked within 200 ms."""
+"""`--watch`: a save is seen, checked, and told with what changed. How soon stands in bench/check."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,18 +21,18 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ended with SIGI
 
 
 @contextmanager
-def watching(program: Path, pack: Path) -> Iterator[Queue[tuple[float, str]]]:
-    """The lines that `meeple check --watch` prints, with when."""
+def watching(program: Path, pack: Path, *options: str) -> Iterator[Queue[str]]:
+    """The lines that `meeple check --watch` prints."""
     process = subprocess.Popen(
-        [program, "check", "--watch"], cwd=pack, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [program, "check", "--watch", *options], cwd=pack, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    lines: Queue[tuple[float, str]] = Queue()
+    lines: Queue[str] = Queue()
     assert process.stdout is not None
     stdout = process.stdout
 
     def read() -> None:
         for line in stdout:
-            lines.put((time.perf_counter(), line.rstrip("\n")))
+            lines.put(line.rstrip("\n"))
 
     reader = Thread(target=read)
     reader.start()
@@ -41,35 +40,28 @@ def watching(program: Path, pack: Path) -> Iterator[Queue[tuple[float, str]]]:
         yield lines
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(20)
-        reader.join(20)
+        process.wait(120)
+        reader.join(120)
         stdout.close()
 
 
-def until_waiting(lines: Queue[tuple[float, str]]) -> tuple[float, list[str]]:
-    """What is said until the next wait, and when the wait began."""
+def until_waiting(lines: Queue[str]) -> list[str]:
+    """What is said until the next wait."""
     said: list[str] = []
     while not said or "waiting for a change" not in said[-1]:
-        when, line = lines.get(timeout=20)
-        said.append(line)
-    return when, said
+        said.append(lines.get(timeout=120))
+    return said
 
 
-def test_a_save_is_checked_within_200_ms_and_told_what_changed(make_pack: MakePack, meeple_program: Path) -> None:
+def test_a_save_is_checked_and_told_what_changed(make_pack: MakePack, meeple_program: Path) -> None:
     pack = make_pack({"terms.yaml": GOOD})
     with watching(meeple_program, pack) as lines:
-        _, first = until_waiting(lines)
-        assert first[0] == "0 errors in 1 pack (2 files, 1 record)"
-        waits = []
-        for text, found in ((GOOD.replace("coin", "cion"), True), (GOOD, False)) * 2:
-            time.sleep(0.15)
-            saved = time.perf_counter()
+        assert until_waiting(lines)[0] == "0 errors in 1 pack (2 files, 1 record)"
+        for text, wrong in ((GOOD.replace("coin", "cion"), True), (GOOD, False)) * 2:
             (pack / "terms.yaml").write_text(text, encoding="utf-8")
-            when, said = until_waiting(lines)
-            waits.append(when - saved)
+            said = until_waiting(lines)
             assert said[0] == "changed: terms.yaml"
-            assert any("MW401" in line for line in said) is found
-        assert min(waits) < 0.2, waits
+            assert any("MW401" in line for line in said) is wrong
 
 
 def test_a_pack_that_breaks_and_comes_back_does_not_end_the_watch(make_pack: MakePack, meeple_program: Path) -> None:
@@ -78,10 +70,10 @@ def test_a_pack_that_breaks_and_comes_back_does_not_end_the_watch(make_pack: Mak
     with watching(meeple_program, pack) as lines:
         until_waiting(lines)
         (pack / "pack.yaml").unlink()
-        _, said = until_waiting(lines)
+        said = until_waiting(lines)
         assert any(line.startswith("error: there is no pack at") for line in said)
         (pack / "pack.yaml").write_text(head, encoding="utf-8")
-        _, said = until_waiting(lines)
+        said = until_waiting(lines)
         assert re.match(r"changed: pack\.yaml", said[0])
         assert "0 errors in 1 pack (2 files, 1 record)" in said
 
@@ -90,22 +82,19 @@ def test_a_change_in_a_pack_that_is_extended_is_seen(make_family: MakePack, meep
     more = {"cards.yaml": "card:\n- id: a\n  name: A\n  text: See [[term/purse]].\n"}
     folder = make_family({"terms.yaml": GOOD}, more)
     with watching(meeple_program, folder / "added") as lines:
-        _, first = until_waiting(lines)
+        first = until_waiting(lines)
         assert first[0].startswith("0 errors"), first
         (folder / "base" / "terms.yaml").write_text(GOOD.replace("id: purse", "id: pouch"), encoding="utf-8")
-        _, said = until_waiting(lines)
+        said = until_waiting(lines)
         assert said[0] == "changed: ../base/terms.yaml"
         assert any("there is no term `purse` to link to" in line for line in said)
 
 
 def test_what_the_check_writes_itself_is_no_change(make_pack: MakePack, meeple_program: Path) -> None:
     pack = make_pack({"terms.yaml": GOOD})
-    process = subprocess.Popen(
-        [meeple_program, "check", "--watch", "--format", "json=../out.json", "--format", "text"],
-        cwd=pack, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
-    time.sleep(1.2)
-    process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=20)
-    assert (pack.parent / "out.json").exists()
-    assert told.count("waiting for a change") == 1
+    with watching(meeple_program, pack, "--format", "json=out.json", "--format", "text") as lines:
+        until_waiting(lines)
+        for text in (GOOD + "# a word\n", GOOD, GOOD + "# another\n"):
+            assert (pack / "out.json").exists()
+            (pack / "terms.yaml").write_text(text, encoding="utf-8")
+            assert until_waiting(lines)[0] == "changed: terms.yaml"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from decks.toys import page_pack
@@ -72,6 +73,13 @@ def playtest(ford: Path, *words: str) -> subprocess.Popen[str]:
     )
 
 
+def at_work(pid: int, seconds: float) -> None:
+    """Waits until a process and those it has begun have had so many seconds of a processor, however busy it is."""
+    process = psutil.Process(pid)
+    while sum(each.cpu_times().user for each in (process, *process.children(recursive=True))) < seconds:
+        time.sleep(0.02)
+
+
 def table(ford: Path, *words: str) -> Any:
     running = playtest(ford, *words)
     out, err = running.communicate(timeout=300)
@@ -128,9 +136,9 @@ def test_more_processes_than_tasks_are_not_started() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_playtest_broken_off_tells_what_was_played(ford: Path, jobs: str) -> None:
     running = playtest(ford, "--runs", "5000000", "--jobs", jobs)
-    time.sleep(2.5)
+    at_work(running.pid, seconds=2)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=300)
     assert running.returncode == 130
     assert err.strip() == "interrupted"
     (found,) = json.loads(out)

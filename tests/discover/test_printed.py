@@ -8,10 +8,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from conftest import PrintedGame
 from meeplewright import data
 from meeplewright.l10n import translated
 from meeplewright.packs.world import World
-from meeplewright_generators.builder.entry import build
 from print_sheets.reading import words
 from printed_pages import pages_of
 
@@ -22,10 +22,8 @@ PLAN_LEFT_MM, PLAN_FOOT_MM = 112, 145
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("printed")
-    build([PACK], out=folder, quiet=True, languages=["all"], only=["enemy", "quest", "region", "rules"])
-    return folder / "discover"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("discover", "enemy", "quest", "region", "rules")
 
 
 @pytest.fixture(scope="module", params=["en", "ru"])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import PrintedGame
 from meeplewright.l10n import translated
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
@@ -47,10 +48,8 @@ class Books:
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("book")
-    build([PACK], out=folder, quiet=True, languages=list(LANGUAGES), only=["book"])
-    return folder / "near-and-far"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("near-and-far", "book")
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

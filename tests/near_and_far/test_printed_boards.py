@@ -11,6 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from conftest import PrintedGame
 from meeplewright.l10n import translated
 from meeplewright.packs.world import World
 from meeplewright_generators.builder.entry import build
@@ -28,11 +29,8 @@ LINE_MM = 0.6
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("boards")
-    kinds = ["board", "character", "token", "companion", "animal", "pack-animal", "aid"]
-    build([PACK], out=folder, quiet=True, languages=["all"], only=kinds)
-    return folder / "near-and-far"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("near-and-far", "board", "character", "token", "companion", "animal", "pack-animal", "aid")
 
 
 @pytest.fixture(scope="module", params=["en", "ru"])

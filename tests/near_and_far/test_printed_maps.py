@@ -7,10 +7,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from conftest import PrintedGame
 from meeplewright.l10n import translated
 from meeplewright.packs.world import World
-from meeplewright_generators.builder.entry import build
-from near_and_far.conftest import PACK
 from print_sheets.reading import words
 
 # where nought of the coordinates is on the face, as the layout says
@@ -20,10 +19,8 @@ NEAR_MM = {"adventure": 6.5, "day": 16}
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("maps")
-    build([PACK], out=folder, quiet=True, languages=["all"], only=["map"])
-    return folder / "near-and-far"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("near-and-far", "map")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

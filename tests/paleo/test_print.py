@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import PrintedGame
 from meeplewright import data
 from meeplewright.l10n.catalogue import catalogue
 from meeplewright.packs.world import World
@@ -23,11 +24,8 @@ def test_everything_can_be_printed_in_both_languages() -> None:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("build")
-    told = meeple("build", PACK, "--out", out, "--lang", "all", "--only", "secret,mission,board,aid")
-    assert told.status == 0, told.err
-    return out / "paleo"
+def built(printed_game: PrintedGame) -> Path:
+    return printed_game("paleo", "secret", "mission", "board", "aid")
 
 
 def plain(words: str) -> str:

@@ -194,6 +194,7 @@ def wait_for_files(folder: Path, count: int, process: subprocess.Popen[bytes]) -
         time.sleep(0.002)
 
 
+@pytest.mark.slow
 def test_a_build_that_is_killed_at_any_moment_leaves_whole_files_and_goes_on(tmp_path: Path) -> None:
     pack = write_toy(tmp_path)
     words = [sys.executable, "-m", "meeplewright", "build", str(pack), "--quiet"]

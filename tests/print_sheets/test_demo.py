@@ -10,9 +10,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from conftest import PrintedGame
 from meeplewright import data
 from meeplewright.packs.load import load
-from meeplewright_generators.builder.entry import build
 from printed_pages import pages_of
 
 VALIDATE = Path(__file__).parents[2] / "bench" / "print" / "validate.py"
@@ -23,10 +23,8 @@ FILES = {
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("demo")
-    build([PACK], out=folder, quiet=True, languages=["all"])
-    return folder / "saltmarsh-light"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("saltmarsh-light")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

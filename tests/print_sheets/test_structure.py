@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 import yaml
 
+from conftest import PrintedGame
 from meeplewright import data
 from meeplewright_generators.builder.calibrate import calibrate
 from meeplewright_generators.builder.entry import build
@@ -32,10 +33,8 @@ PACK = data.content() / "saltmarsh-light"
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("tagged")
-    build([PACK], out=folder, quiet=True, languages=["all"])
-    return folder / "saltmarsh-light"
+def out(printed_game: PrintedGame) -> Path:
+    return printed_game("saltmarsh-light")
 
 
 def words(text: str) -> list[str]:
@@ -234,9 +233,8 @@ def test_the_calibration_sheet_is_read_step_by_step(tmp_path: Path, monkeypatch:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(each.parent.name for each in data.content().glob("*/pack.yaml")))
-def test_the_games_are_told_to_the_letter_as_well(tmp_path: Path, game: str) -> None:
-    build([data.content() / game], out=tmp_path, quiet=True, languages=["all"])
-    files = sorted((tmp_path / game).rglob("*.pdf"))
+def test_the_games_are_told_to_the_letter_as_well(printed_game: PrintedGame, game: str) -> None:
+    files = sorted(printed_game(game).rglob("*.pdf"))
     assert len(files) > 10
     for path in files:
         assert faults(path) == [], path

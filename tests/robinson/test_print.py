@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import PrintedGame
 from meeplewright import data
 from meeplewright.packs.world import World
 from printed_pages import pages_of
@@ -23,13 +24,8 @@ def test_everything_can_be_printed_in_three_languages() -> None:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("build")
-    told = meeple(
-        "build", PACK, "--out", out, "--lang", "all", "--only", "scenario,character,tile,board,components,aid"
-    )
-    assert told.status == 0, told.err
-    return out / "robinson-crusoe"
+def built(printed_game: PrintedGame) -> Path:
+    return printed_game("robinson-crusoe", "scenario", "character", "tile", "board", "components", "aid")
 
 
 def words_of(pdf: Path) -> str:
