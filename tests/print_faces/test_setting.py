@@ -224,3 +224,19 @@ def _files() -> dict[str, Path]:
     from meeplewright import data
 
     return {path.stem: path for path in (data.schemas() / "icons").glob("*.svg")}
+
+
+@pytest.mark.parametrize(("before", "its"), [(TEXT, {"size_pt": 12.0}), (f"**{TEXT}**", {}), (f"[[lamp|{TEXT}]]", {})])
+def test_a_text_is_the_same_bytes_whatever_was_set_before_it(
+    before: str, its: dict[str, float], tmp_path: Path
+) -> None:
+    def printed(reader: Reader, name: str) -> bytes:
+        document, of = Document(title="Words"), style(bold="**" in before)
+        draw_block(document.page(80, 80).canvas, fitted(reader.paragraphs(TEXT, of), of, 55, 60), 5, 5)
+        document.write(tmp_path / name)
+        return (tmp_path / name).read_bytes()
+
+    icons = IconSet({})
+    alone, after = Reader(icons), Reader(icons)
+    after.paragraphs(before, style(**its))
+    assert printed(after, "after.pdf") == printed(alone, "alone.pdf")

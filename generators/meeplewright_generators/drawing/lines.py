@@ -13,7 +13,7 @@ from meeplewright_generators.typeset.east import eastern
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
 from meeplewright_generators.typeset.lines import Line
-from meeplewright_generators.typeset.model import Chunk, Mark, Style, Word
+from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Style, Word
 from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
@@ -58,14 +58,17 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
         {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
     )
     placed = []
-    justified = style.align == "justify"
+    top, wide, justified = y + down, block.width, style.align == "justify"
+    share = lead(style, leftwards=False)
     for line, indent, baseline in block.lines:
-        left = block.width - indent - line.width * size
+        left = wide - indent - line.width * size
         if justified and (not line.last or left < 0) and (gaps := line.spaces + len(found := seams(line))):
             start = 0.0 if line.leftwards else indent
-            placed.append(Placed(line, x + start, y + down + baseline, left / gaps, found))
+            placed.append(Placed(line, x + start, top + baseline, left / gaps, found))
+        elif line.bullet or line.leftwards:
+            placed.append(Placed(line, x + begin_of(block, line, indent), top + baseline, 0.0))
         else:
-            placed.append(Placed(line, x + begin_of(block, line, indent), y + down + baseline, 0.0))
+            placed.append(Placed(line, x + indent + left * share, top + baseline, 0.0))
     return draw_lines(canvas, placed, style, size) if placed else []
 
 
@@ -107,6 +110,16 @@ def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: f
     return pen.links
 
 
+def _words(chunks: Sequence[Chunk], ink: Ink) -> list[Run]:
+    """The words of a line, each but the first with the space before it; none where one is no plain word of this ink."""
+    runs = [run for _, _, _, _, _, run, own in chunks if own is ink and run is not None]
+    first = chunks[0].parts[0]
+    if len(runs) < len(chunks) or not isinstance(first, Word):
+        return []
+    runs[0] = first.shaped.runs[0]
+    return runs
+
+
 class _Pen:
     """Goes along lines; what it has written since font, colour or link changed is the stretch that is open."""
 
@@ -129,15 +142,19 @@ class _Pen:
         self.apart = style.chain.spacing >= APART
 
     def line(self, placed: Placed) -> TextLine:
-        self.extra = placed.extra
-        stretch = self.stretch = round(placed.extra / self.size * 1000, 1)
+        line, x, y, extra, opened = placed
+        self.extra = extra
+        stretch = self.stretch = round(extra / self.size * 1000, 1) if extra else 0.0
         (blank,) = self.space.runs[:1] or (None,)
-        ink, chunks = self.ink, placed.line.chunks
+        ink, chunks = self.ink, line.chunks
         # a word whose letters stand apart is read as the word, and so is no plain one
         plain = self.colour == self.own and not self.target and not self.apart
-        pieces, font, opened = self.pieces, self.font, placed.seams
+        pieces, font = self.pieces, self.font
+        if plain and font is self.space.only and not stretch and not opened and (whole := _words(chunks, ink)):
+            pieces += whole
+            chunks = ()
         for at, chunk in enumerate(chunks):
-            _, parts, space, _, _, run = chunk
+            _, parts, space, _, _, run, _ = chunk
             part = parts[0]
             if opened and at in opened and stretch:
                 self.pieces.append(stretch)
@@ -169,15 +186,17 @@ class _Pen:
             plain = self.colour == self.own and not self.target and not self.apart
         self.flush()
         found, self.stretches = tuple(self.stretches), []
-        return TextLine(placed.x, placed.y, found)
+        return TextLine(x, y, found)
 
     def at(self, placed: Placed, place: int) -> float:
         """Where a chunk of a line begins."""
-        before, size = placed.line.chunks[: place + 1], self.size
-        wide = sum([chunk.width for chunk in before[:-1]]) * size
-        wide += sum([chunk.space for chunk in before[1:]]) * (self.space.width * size + placed.extra)
-        grown = sum([chunk.inner for chunk in before[:-1]]) + sum([seam <= place for seam in placed.seams])
-        return placed.x + wide + grown * placed.extra
+        chunks, size, extra = placed.line.chunks, self.size, placed.extra
+        wide = sum([chunk[0] for chunk in chunks[:place]]) * size
+        wide += sum([chunk[2] for chunk in chunks[1 : place + 1]]) * (self.space.width * size + extra)
+        if extra:
+            grown = sum([chunk.inner for chunk in chunks[:place]]) + sum([seam <= place for seam in placed.seams])
+            wide += grown * extra
+        return placed.x + wide
 
     def chunk(self, chunk: Chunk, placed: Placed, place: int) -> None:
         gone = 0.0
@@ -215,7 +234,7 @@ class _Pen:
             hidden = width / name.width
             for run in name.runs:
                 self.use(run.font)
-                self.stretches.append(Stretch(run.font, hidden, colour, (run,), hidden=True, link=self.target))
+                self.stretches.append(Stretch(run.font, hidden, colour, (run,), True, self.target))  # noqa: FBT003 - as below
             self.font = None
         else:
             if self.font is None:
@@ -249,7 +268,5 @@ class _Pen:
     def flush(self, said: str | None = None) -> None:
         if self.pieces:
             font = self.font or self.style.chain.sources[0]
-            self.stretches.append(
-                Stretch(font, self.size, self.colour, tuple(self.pieces), link=self.target, said=said)
-            )
+            self.stretches.append(Stretch(font, self.size, self.colour, tuple(self.pieces), False, self.target, said))  # noqa: FBT003 - in order: by name it takes twice as long
             self.pieces = []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright_generators.faces.art import art_of
 from meeplewright_generators.faces.expressions import Asked, Unknown
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.filled import Filled, Inset, Scenery
-from meeplewright_generators.faces.layout import Box, Layout, Measure, Rect
+from meeplewright_generators.faces.layout import Box, Layout, Measure, Numbers, Rect
 from meeplewright_generators.faces.places import Line, Lost
 from meeplewright_generators.faces.sides import turned_about
 from meeplewright_generators.faces.template import compiled
@@ -55,16 +55,6 @@ def _boxes(boxes: Sequence[Box], fields: Fields, filling: Filling) -> Iterator[F
                 yield each
 
 
-class Numbers(NamedTuple):
-    """What the expressions of a box come to."""
-
-    at: Rect
-    rotate: float
-    opacity: float
-    width: float | None = None
-    height: float | None = None
-
-
 def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box with expressions; None where its condition does not hold, or nothing of it is left."""
     key = "when"
@@ -82,7 +72,7 @@ def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], 
         key = "height"
         own_height = None if box.height is None else _of(box.height, fields)
     except ExpressionError as problem:
-        return Filled(box, _moved(box.still[0], shift), Unknown(key, problem.why), path)
+        return Filled(box, _moved(box.still.at, shift), Unknown(key, problem.why), path)
     gone = opacity == 0 or any(side is not None and side <= 0 for side in (width, height, own_width, own_height))
     numbers = Numbers(_moved((x, y, width, height), shift), rotate, opacity, own_width, own_height)
     return None if gone else _one(box, numbers, fields, path, filling)
@@ -94,8 +84,8 @@ def _of(measure: Measure, fields: Fields) -> float:
 
 def _plain(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box whose numbers are no matter of the record."""
-    at, rotate, opacity, width, height = box.still
-    return _one(box, Numbers(_moved(at, shift), rotate, opacity, width, height), fields, path, filling)
+    still = box.still
+    return _one(box, still if shift == HERE else still._replace(at=_moved(still.at, shift)), fields, path, filling)
 
 
 def _moved(at: Rect, by: Point) -> Rect:
@@ -113,7 +103,7 @@ def coloured(each: Filled, theme: Theme) -> Filled:
     for key, name in said.items():
         if not name or not theme.has_colour(name):
             del about[key]
-    return replace(each, box=replace(each.box, about=about))
+    return each._replace(box=replace(each.box, about=about))
 
 
 def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...], filling: Filling) -> Filled | None:

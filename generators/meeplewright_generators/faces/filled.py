@@ -49,8 +49,7 @@ class Scale(NamedTuple):
     tight: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(NamedTuple):
     """A box with its place and what goes into it."""
 
     box: Box

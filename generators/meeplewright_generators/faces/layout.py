@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright_generators.faces.expressions import Asked, asked, measure
 from meeplewright_generators.faces.places import Place, place_of
@@ -25,6 +25,16 @@ Rect = tuple[float, float, float, float]
 Measure = float | Asked  # a number, or the expression that gives one for each record
 MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face", "scene")
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
+
+
+class Numbers(NamedTuple):
+    """What the expressions of a box come to."""
+
+    at: Rect
+    rotate: float
+    opacity: float
+    width: float | None = None
+    height: float | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,11 +74,11 @@ class Box:
         return tuple((key, each) for key, each in found if isinstance(each, Asked))
 
     @cached_property
-    def still(self) -> tuple[Rect, float, float, float | None, float | None]:
+    def still(self) -> Numbers:
         """Its place, turn, opacity, width and height as far as they are no matter of the record."""
         x, y, wide, high, rotate, opacity = map(_still, (*self.at, self.rotate, self.opacity))
         width, height = (None if each is None else _still(each) for each in (self.width, self.height))
-        return (x, y, wide, high), rotate, opacity, width, height
+        return Numbers((x, y, wide, high), rotate, opacity, width, height)
 
     @cached_property
     def field(self) -> tuple[str | int, ...]:

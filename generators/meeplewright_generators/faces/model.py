@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.drawing.operations import Kept
 from meeplewright_generators.faces.shape import Shape
@@ -25,8 +25,7 @@ class Options:
     theme: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """Something that was seen while a face was set, for the findings: `what` is a word such as `over`, `missing`."""
 
     what: str

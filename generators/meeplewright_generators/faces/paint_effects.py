@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +51,7 @@ def paint_shadow(painting: Painting, each: Filled) -> None:
     part = 1 - (1 - min(opacity, 0.99)) ** (1 / steps)
     colour = painting.theme.colour(str(about.get("colour", "ink")))
     x, y, width, height = each.at
-    lower = replace(each, at=(x + across, y + down, width, height))
+    lower = each._replace(at=(x + across, y + down, width, height))
     for step in range(steps):
         grow = blur * (0.5 - (step + 0.5) / steps)
         with painting.canvas.saved(part):

@@ -153,7 +153,11 @@ def near(painting: Painting, each: Filled, points: Sequence[Point], size_pt: flo
 
 def unfit(text: str) -> str:
     """The emoji of a text: their fonts hold bitmaps, which cannot be printed well."""
-    # those signs take four bytes, and hardly any text has one
-    if len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text):
-        return ""
+    try:
+        # those signs take four bytes, and hardly any text has one
+        if len(text.encode("utf-16-le")) == 2 * len(text):
+            return ""
+    except UnicodeEncodeError:
+        # half a sign, which no font has: it is told as a letter that is missing
+        pass
     return "".join(dict.fromkeys(_UNFIT.findall(text)))

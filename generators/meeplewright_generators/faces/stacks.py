@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -37,7 +36,7 @@ def _fitting(painting: Painting, each: Filled, at: Rect) -> Scale:
         if need <= at[3] + 0.01:
             return scale
     longest = max(_texts(each.value), key=lambda text: len(str(text.value)), default=each)
-    painting.notice("over", replace(each, field=longest.field), "high", need - at[3], _smallest(painting, each.value))
+    painting.notice("over", each._replace(field=longest.field), "high", need - at[3], _smallest(painting, each.value))
     return SCALES[-1]
 
 
@@ -72,7 +71,7 @@ def _height(painting: Painting, each: Filled, width: float, scale: Scale) -> flo
     """How high a box is at least: as its layout says, or as what is in it."""
     if each.height is not None:
         return each.height
-    across, down = width - inner(replace(each, at=(0, 0, width, 0)))[2], 2 * inner(replace(each, at=(0, 0, 9, 9)))[1]
+    across, down = width - inner(each._replace(at=(0, 0, width, 0)))[2], 2 * inner(each._replace(at=(0, 0, 9, 9)))[1]
     if each.box.matter == "text":
         return at_scale(painting, each, width - across, scale).height + down
     if each.box.matter == "table":
@@ -97,7 +96,7 @@ def _down(painting: Painting, each: Filled, at: Rect, scale: Scale) -> list[Fill
         y += left * ALIGNED.get(_align(each), 0.0)
     tops = _along(y, heights, gap)
     return [
-        replace(box, at=(x, top, width, max(own, LEAST_MM)), scale=scale)
+        box._replace(at=(x, top, width, max(own, LEAST_MM)), scale=scale)
         for box, top, own in zip(each.value, tops, heights, strict=True)
     ]
 
@@ -109,7 +108,7 @@ def _across(each: Filled, at: Rect, scale: Scale) -> list[Filled]:
     for box, left, side in zip(each.value, _along(x, sides, _gap(each)), sides, strict=True):
         own = box.height if box.height is not None else height
         top = y + (height - own) * ALIGNED.get(_align(each), 0.0)
-        placed.append(replace(box, at=(left, top, side, own), scale=scale))
+        placed.append(box._replace(at=(left, top, side, own), scale=scale))
     return placed
 
 

@@ -20,8 +20,13 @@ def _there(folder: str, name: str) -> Path | None:
     if not name or "\0" in name or "\\" in name or name.startswith("/") or re.match(r"[A-Za-z]:", name):
         return None
     try:
-        home = os.path.realpath(folder)
+        home = _resolved(folder)
         path = os.path.realpath(f"{home}{os.sep}{name}")
     except (OSError, ValueError):
         return None
     return Path(path) if path.startswith(home + os.sep) else None
+
+
+@lru_cache(maxsize=64)
+def _resolved(folder: str) -> str:
+    return os.path.realpath(folder)

@@ -33,7 +33,7 @@ class Block:
     def missing(self) -> str:
         """Characters that no font of the style has."""
         family = self.style.family
-        if not any(chain.lost for chain in (family.regular, family.bold, family.italic, family.bold_italic)):
+        if not (family.regular.lost or family.bold.lost or family.italic.lost or family.bold_italic.lost):
             return ""
         return "".join(
             part.shaped.missing

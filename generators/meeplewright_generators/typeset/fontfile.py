@@ -163,13 +163,14 @@ class Font:
                 shift = offset * per_mille
                 moves[-1] = round(moves[-1] + shift, 1)
                 more -= shift
-            moves.append(round(more, 1))
+            moves.append(round(more, 1) if more else 0.0)
         texts = _meant(text, [info.cluster for info in infos])
         if leftwards:
             # a glyph is one sign in every line: readers of the PDF turn brackets over once more
             texts = tuple([MIRRORED.get(each, each) for each in texts])
-        lifts = tuple([round(position.y_offset * per_mille, 1) for position in positions])
-        moved, lifted = tuple(moves) if any(moves) else (), lifts if any(lifts) else ()
+        rises = [position.y_offset for position in positions]
+        lifted = tuple([round(rise * per_mille, 1) for rise in rises]) if any(rises) else ()
+        moved = tuple(moves) if any(moves) else ()
         return Run(self.source, glyphs, moved, texts, width / self.face.upem, lifted)
 
     def _top_of(self, letter: str, otherwise: float) -> float:

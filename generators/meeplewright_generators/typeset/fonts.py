@@ -9,6 +9,7 @@ from itertools import groupby
 
 from meeplewright_generators.typeset.bidi import RIGHT_TO_LEFT, base_of, in_order, levels
 from meeplewright_generators.typeset.fontfile import Font, FontSource, open_font
+from meeplewright_generators.typeset.model import Ink
 from meeplewright_generators.typeset.run import Run
 
 MOST_WORDS = 3_000
@@ -59,6 +60,11 @@ class Chain:
     @cached_property
     def space(self) -> Shaped:
         return self.word(" ")
+
+    @cached_property
+    def ink(self) -> Ink:
+        """This cut in the style's own colour: one thing for all styles, whichever of them was set first."""
+        return Ink(self, "")
 
     def word(self, text: str) -> Shaped:
         """A word, shaped once however often it occurs."""

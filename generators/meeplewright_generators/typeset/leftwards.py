@@ -43,8 +43,11 @@ def _read(chunk: Chunk) -> str:
     return "".join(part.shaped.text if isinstance(part, Word) else part.name.text for part in chunk.parts)
 
 
+# by the alignment; lines start where they are read from unless told
+_RIGHTWARDS = {"left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0}
+_LEFTWARDS = {**_RIGHTWARDS, "end": 0.0}
+
+
 def lead(style: Style, *, leftwards: bool) -> float:
     """Which part of the room that a line leaves stands on its left."""
-    start = 1.0 if leftwards else 0.0
-    sides = {"left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0 - start}
-    return sides.get(style.align, start)
+    return (_LEFTWARDS if leftwards else _RIGHTWARDS).get(style.align, 1.0 if leftwards else 0.0)

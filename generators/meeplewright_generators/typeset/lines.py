@@ -131,7 +131,7 @@ def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, language: str
     limit = width + HAIR
     while waiting:
         chunk = waiting.pop()
-        wide, _, spaced, inner, _, _ = chunk
+        wide, _, spaced, inner, _, _, _ = chunk
         gap = space if spaced and current else 0.0
         total = used + gap + wide
         if total <= limit:

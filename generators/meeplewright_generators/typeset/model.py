@@ -48,7 +48,7 @@ class Style:
     @cached_property
     def ink(self) -> Ink:
         """The style's own cut and colour."""
-        return Ink(self.chain, "")
+        return self.chain.ink
 
 
 class Ink(NamedTuple):
@@ -128,8 +128,9 @@ class Chunk(NamedTuple):
     inner: int = 0
     # in a paragraph with letters that run from right to left
     turn: Turn | None = None
-    # a whole word of one font behind a space, both as one run
+    # a whole word of one font behind a space, both as one run, and its ink; the font is that of the ink's own space
     run: Run | None = None
+    ink: Ink | None = None
 
 
 class Paragraph(NamedTuple):

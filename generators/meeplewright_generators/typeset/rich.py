@@ -151,6 +151,8 @@ class _Building:
         if "\n" in text:
             text = text.replace("\n", " ")
         pieces = text.split(" ")
+        # a word is kept with its ink: it must not matter who set it first
+        ink = ink.chain.ink if ink == ink.chain.ink else ink
         language = self.style.language
         known = self.reader.known(ink, language)
         end = len(pieces) - 1
@@ -235,7 +237,7 @@ def _whole(text: str, ink: Ink, known: dict[str, Chunk | None], language: str) -
         if shaped.only is not None and shaped.only is blank.only
         else None
     )
-    chunk = known[text] = Chunk(word.width, (word,), space=True, run=run)
+    chunk = known[text] = Chunk(word.width, (word,), space=True, run=run, ink=ink if run is not None else None)
     return chunk
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import zlib
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,8 @@ class Objects(pdfdoc.PDFDocument):
     def __init__(self, language: str, *, packed: bool = True) -> None:
         super().__init__(compression=0, invariant=1, pdfVersion=(1, 7), lang=language)
         self.catalog: Any = self.Catalog  # type: ignore[attr-defined]
+        # what a file is known by is a sum over all of it: many processors have this one built in, and none has MD5
+        self.signature = sha256(usedforsecurity=False)
         self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - lives as long as this
         self._at = 0
         self._packed = packed

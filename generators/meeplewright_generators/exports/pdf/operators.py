@@ -207,9 +207,8 @@ class Content:
         self._shape()
         # where it is half transparent a form is so as one thing: what lies behind in it stays hidden
         key = self.needs.form(place.form, whole=self.opacity < 1)
-        colours = ""
-        if place.colour is not None:
-            colours = f"{self._fill(place.colour)} {self._stroke(place.colour)} "
+        colour = place.colour
+        colours = "" if colour is None else f"{self._fill(colour)} {self._stroke(colour)} "
         self.out.append(f"q {colours}{matrix(place.matrix)} /{key} Do Q")
 
     def kept(self, kept: Kept) -> None:

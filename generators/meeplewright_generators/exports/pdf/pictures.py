@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 # rows that are packed, and bytes that are unpacked, at a time
-ROWS, STEP = 256, 4_000_000
+ROWS, STEP = 256, 65_536
 Add = Callable[[str, bytes | None], int]
 
 
@@ -87,10 +87,12 @@ def _inflates(idat: list[bytes], picture: Picture, parts: int) -> None:
     wanted = picture.height_px * (picture.width_px * parts + 1)
     try:
         for chunk in idat:
-            packed = chunk
-            while packed and size <= wanted:
-                size += len(unpacker.decompress(packed, min(STEP, wanted + 1 - size)))
-                packed = unpacker.unconsumed_tail
+            for start in range(0, len(chunk), STEP):
+                packed = chunk[start : start + STEP]
+                while packed and size <= wanted:
+                    # so little at a time that it stays near the processor
+                    size += len(unpacker.decompress(packed, min(STEP, wanted + 1 - size)))
+                    packed = unpacker.unconsumed_tail
     except zlib.error as problem:
         raise PictureProblem(f"`{Path(picture.path).name}` is broken: {problem}") from None
     if size < wanted:
