@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,9 +139,13 @@ class Workshop:
         """How colours are printed: as was asked for, or as the theme says."""
         return self.press.options.ink
 
-    @property
+    @cached_property
     def icons(self) -> IconSet:
-        return self.press.icons
+        """The icons, with the ticks and crosses of tables under their words."""
+        from meeplewright_generators.words.phrases import Phrases
+
+        say, icons = Phrases(self.language), self.press.icons
+        return replace(icons, names={"yes": say("yes"), "no": say("no"), **icons.names})
 
     @cached_property
     def icon_names(self) -> frozenset[str]:

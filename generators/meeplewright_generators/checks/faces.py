@@ -34,7 +34,8 @@ from meeplewright_generators.images.picture import GREY, Picture
 
 def printing(world: World) -> Iterator[Finding]:
     """Every finding of layouts, faces and decks: what `meeple check --print` adds."""
-    from meeplewright_generators.checks.letters import letter_findings  # a build of cards asks nothing of books
+    from meeplewright_generators.checks.figures import figure_findings  # a build of cards asks nothing of books
+    from meeplewright_generators.checks.letters import letter_findings
 
     press = Press(world)
     wrong = list(layout_findings(world, press.library))
@@ -46,6 +47,7 @@ def printing(world: World) -> Iterator[Finding]:
     yield from unprinted_findings(world, press)
     yield from broken_icons(press, told=True)
     yield from letter_findings(world)
+    yield from figure_findings(world)
     yield from without_echoes(_in_every_language(world, press, wrong))
 
 

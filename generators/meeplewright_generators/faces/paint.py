@@ -48,6 +48,16 @@ def painted(
     layout: Layout, boxes: Sequence[Filled], theme: Theme, icons: IconSet, reader: Reader, options: Options, title: str
 ) -> Set:
     """Draws a face. Its origin is the top left corner of the trim; it is clipped to its bleed."""
+    painting = paint(layout, boxes, theme, icons, reader, options, title)
+    if options.proof:
+        _proof(painting, boxes)
+    return Set(painting.canvas.content(), tuple(painting.notices))
+
+
+def paint(
+    layout: Layout, boxes: Sequence[Filled], theme: Theme, icons: IconSet, reader: Reader, options: Options, title: str
+) -> Painting:
+    """A face with all its boxes on it, and what was seen on the way."""
     painting = Painting(layout, theme, icons, reader, options, title)
     canvas = painting.canvas
     # the clip is the bleed's outline: a hexagon's neighbour on the sheet keeps its own ground
@@ -62,9 +72,7 @@ def painted(
             if name and not painting.theme.has_colour(name):
                 painting.notice("colour", each, name)
         _box(painting, coloured(each, painting.theme))
-    if options.proof:
-        _proof(painting, boxes)
-    return Set(canvas.content(), tuple(painting.notices))
+    return painting
 
 
 def _box(painting: Painting, each: Filled) -> None:
@@ -75,6 +83,7 @@ def _box(painting: Painting, each: Filled) -> None:
     if isinstance(each.value, Unknown):
         painting.notice("unknown", each, f"{each.value.key}: {each.value.why}")
         return
+    painting.spots.append((each.box.name, each.field, each.at))
     x, y, width, height = each.at
     turned, opacity, blend = each.rotate, each.opacity, str(each.box.get("blend", ""))
     if turned or opacity < 1 or blend:

@@ -28,6 +28,8 @@ class Painting:
     title: str
     canvas: Canvas = field(default_factory=Canvas)
     notices: list[Notice] = field(default_factory=list)
+    # where each box came to stand, with the field that it came of: what a figure in rules points at
+    spots: list[tuple[str, tuple[str | int, ...], Rect]] = field(default_factory=list)
     # what was painted so far, for the contrast of what comes on it: area and colour, None where it is a picture
     grounds: list[tuple[Rect, str | None]] = field(default_factory=list)
 

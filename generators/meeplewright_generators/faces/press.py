@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.drawing.greyed import greyed
 from meeplewright_generators.faces.fill import filled
 from meeplewright_generators.faces.filled import Filled
-from meeplewright_generators.faces.layout import Layout
+from meeplewright_generators.faces.layout import Layout, Rect
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
 from meeplewright_generators.faces.model import Face, Options, Set
-from meeplewright_generators.faces.paint import painted
+from meeplewright_generators.faces.paint import paint, painted
 from meeplewright_generators.faces.theme import Theme
 from meeplewright_generators.icons.iconset import IconSet, icons_of
 from meeplewright_generators.typeset.rich import Reader, Shown
@@ -123,6 +123,13 @@ class Press:
         if any(each.troubled for each in boxes):
             self.broken[record.name, side, layout.name] = face
         return face
+
+    def spots(self, face: Face) -> list[tuple[str, tuple[str | int, ...], Rect]]:
+        """Where the boxes of a face stand, in the order of drawing, each with the field that it came of."""
+        layout = self.library.layout(face.layout, face.record.kind)
+        inset = partial(self._inset, (f"{face.record.name} {face.side} {face.layout}",))
+        boxes = filled(layout, face.record, self.world, inset, self.library.recipe)
+        return paint(layout, boxes, self.theme, self.icons, self.reader, self.options, face.title).spots
 
     def _inset(self, within: tuple[str, ...], record: Record, side: str, named: str) -> Face | None:
         """A face that is shown within others; none that is shown within itself."""

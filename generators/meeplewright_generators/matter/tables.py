@@ -23,7 +23,9 @@ SPACE = 0.26
 # no column is given less of the width than this part of an even share
 LEAST = 0.35
 # a table with a head that is no higher is not divided
-WHOLE_MM = 55
+WHOLE_MM = 75
+# so many rows of a table stand before a column ends and after it began
+FEWEST_ROWS = 3
 # how the room is shared between long and short columns, of which the way is taken that makes the table lowest
 PARTS = (1.0, 0.6, 0.3)
 
@@ -73,13 +75,15 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
     element = Element("Table")
     for at, (blocks, own) in enumerate(zip(rows, cells, strict=True)):
         height = max(block.height for block in blocks) + 2 * table.padding
+        row, rows_in_all = at - table.heads, len(table.rows) - table.heads
         last = at == len(table.rows) - 1
+        together = row < FEWEST_ROWS - 1 or row >= rows_in_all - FEWEST_ROWS
         found.append(
             Strip(
                 height,
                 _row(table, blocks, own, widths, height, element, head=at < table.heads),
                 table.gap if at == 0 else 0.0,
-                keep=not last and (at < table.heads or at == len(table.rows) - 2),
+                keep=not last and together,
                 heads=tuple(found[: table.heads]) if at >= table.heads else (),
             )
         )

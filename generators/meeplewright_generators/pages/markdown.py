@@ -34,6 +34,10 @@ class Setting:
     note: Callable[[str], object] = lambda _: None
     # levels of headings are lowered by this many
     lower: int = 0
+    # a figure made of faces, as a block called `figure` asks for it
+    figure: Callable[[str], Sequence[Matter]] = lambda _body: ()
+    # what stands in a cell of a table
+    cell: Callable[[str], str] = lambda text: text
     # a heading of a chapter with what the theme puts round it
     headed: Callable[[Item], Sequence[Matter]] = lambda item: (item,)
     # the picture that a name means, and the words that stand for it
@@ -82,6 +86,8 @@ class _Setter:
                 self.quoted += 1
             elif kind == "blockquote_close":
                 self.quoted -= 1
+            elif kind == "fence" and getattr(token, "info", "").strip() == "figure":
+                self.matter += self.setting.figure(getattr(token, "content", ""))
             elif kind in ("fence", "code_block"):
                 self.add(Item(getattr(token, "content", "").strip(), self.type.plain, gap=2))
             at += 1
@@ -139,7 +145,7 @@ class _Setter:
             if kind == "tr_open":
                 rows.append([])
             elif kind == "inline":
-                rows[-1].append(self.setting.text(getattr(token, "content", "").replace("\n", " ")))
+                rows[-1].append(self.setting.cell(self.setting.text(getattr(token, "content", "").replace("\n", " "))))
         self.matter.append(
             Table(
                 rows,

@@ -17,6 +17,8 @@ from meeplewright_generators.matter.flow import Group, Item, Matter
 from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.figure import figure
+from meeplewright_generators.pages.figures_in_rules import set_figure
+from meeplewright_generators.pages.index import spoken_of
 from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import PICTURE, Heading, Setting, matter
 from meeplewright_generators.pages.ornaments import headed
@@ -147,7 +149,7 @@ def chapter_matter(
     pages: Mapping[str, int],
     terms: frozenset[str],
     *,
-    icons: IconSet,
+    shop: Workshop,
     width_mm: float,
     lower: int = 0,
 ) -> tuple[list[Matter], list[Heading]]:
@@ -167,12 +169,20 @@ def chapter_matter(
         own,
         text.name,
         text=lambda source: _TERM.sub(referred, source),
-        note=lambda source: tuple(dict.fromkeys(term for term in _TERM.findall(source) if term in terms)) or None,
+        note=spoken_of(terms_of(shop) if terms else (), shop.icon_names),
         lower=lower,
         picture=lambda name, words: figure(picture_file(text, name), words, width_mm),
-        headed=lambda item: headed(item, own, icons, width_mm),
+        headed=lambda item: headed(item, own, shop.icons, width_mm),
+        figure=lambda body: set_figure(body, text, own, width_mm, shop),
+        cell=_ticked(Phrases(text.language)),
     )
     return matter(text.source, setting)
+
+
+def _ticked(say: Phrases) -> Callable[[str], str]:
+    """Cells that say yes or no and nothing else are a tick or a cross, read aloud as the word."""
+    signs = {say("yes").casefold(): "{yes}", say("no").casefold(): "{no}"}
+    return lambda cell: signs.get(cell.strip().casefold(), cell)
 
 
 def glossary(shop: Workshop, kind: Type) -> list[Matter]:
@@ -241,15 +251,3 @@ def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: floa
         return [LinkBox(heading.anchor, x, y, width_mm, LINE_MM)]
 
     return Strip(LINE_MM, draw, gap=2.2 if heading.level == 1 else 0, element=Element("TOCI", whole))
-
-
-def index(
-    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], kind: Type
-) -> list[Matter]:
-    """Terms with the pages that speak of them, the page that explains each in bold."""
-    found: list[Matter] = []
-    for term in sorted(entries.keys() | defined.keys(), key=lambda each: names.get(each, each).casefold()):
-        numbers = sorted(entries.get(term, set()) | ({defined[term]} if term in defined else set()))
-        shown = ", ".join(f"**{n + 1}**" if defined.get(term) == n else str(n + 1) for n in numbers)
-        found.append(Item(f"{names.get(term, term)} · {shown}", kind.small, gap=0.5, together=True))
-    return found

@@ -20,6 +20,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     if shop.order.only_pieces or not shop.wanted("aid", "term", "icon"):
         return
     from meeplewright_generators.pages.figure import digests
+    from meeplewright_generators.pages.figures_in_rules import reads_of_figures
     from meeplewright_generators.pages.rulebook import linked, pictures_in, rule_texts
 
     texts = rule_texts(shop, aid=True)
@@ -29,7 +30,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     reads = {text.name: fingerprint(text.source) for text in texts}
     reads |= {record.name: fingerprint(record.data) for record in terms}
     reads |= {record.name: fingerprint(record.data.get("name")) for record in linked([t.source for t in texts], shop)}
-    reads |= shop.reads_of_pages() | digests(pictures_in(texts))
+    reads |= shop.reads_of_pages() | digests(pictures_in(texts)) | reads_of_figures(texts, shop)
 
     def make(folder: Path) -> None:
         _write(shop, folder / "aid.pdf")
@@ -52,9 +53,7 @@ def _write(shop: Workshop, path: Path) -> None:
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
         matter: list[Matter] = []
         for text in rulebook.rule_texts(shop, aid=True):
-            matter += rulebook.chapter_matter(
-                text, kind, say, {}, frozenset(), icons=shop.icons, width_mm=frame.column_mm
-            )[0]
+            matter += rulebook.chapter_matter(text, kind, say, {}, frozenset(), shop=shop, width_mm=frame.column_mm)[0]
         if not matter:
             matter = [
                 *headed(Item(say("aid"), kind.heading(1)), kind, shop.icons, frame.column_mm),
@@ -64,6 +63,8 @@ def _write(shop: Workshop, path: Path) -> None:
         icons += rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)
         return [Chapter([*matter, *icons])]
 
-    reader = Reader(shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)))
+    reader = Reader(
+        shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)), shop.press.theme.icon_colour
+    )
     book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind), partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {say('aid')}", author=shop.author, language=shop.language)

@@ -135,7 +135,7 @@ def _write(shop: Workshop, path: Path) -> None:
         return f"{shop.title} · {part}" if part else shop.title
 
     running = running_head(within, about, kind, bold=bool(plan.parts), first=not has_banner(kind))
-    reader = Reader(shop.icons, _links(shop, told))
+    reader = Reader(shop.icons, _links(shop, told), shop.press.theme.icon_colour)
     book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
     write_book(path, book, title=f"{shop.title}: {title}", author=shop.author, language=shop.language)
 

@@ -20,6 +20,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     if shop.order.only_pieces or not shop.wanted("rules", "term"):
         return
     from meeplewright_generators.pages.figure import digests
+    from meeplewright_generators.pages.figures_in_rules import reads_of_figures
     from meeplewright_generators.pages.rulebook import linked, pictures_in, rule_texts
 
     texts = rule_texts(shop, aid=False)
@@ -31,7 +32,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     meanings = [str(record.data.get("text", "")) for record in terms]
     named = linked([*(text.source for text in texts), *meanings], shop)
     reads |= {record.name: fingerprint(record.data.get("name")) for record in named if record.kind != "term"}
-    reads |= shop.reads_of_pages() | digests(pictures_in(texts))
+    reads |= shop.reads_of_pages() | digests(pictures_in(texts)) | reads_of_figures(texts, shop)
 
     def make(folder: Path) -> None:
         _write(shop, folder / "rules.pdf")
@@ -51,6 +52,7 @@ def _write(shop: Workshop, path: Path) -> None:
 def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
+    from meeplewright_generators.pages.index import index
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.ornaments import banner, ground, has_banner, headed
     from meeplewright_generators.pages.type import Frame, type_of
@@ -73,9 +75,7 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         body: list[Matter] = []
         headings: list[Heading] = []
         for text in texts:
-            matter, found = rulebook.chapter_matter(
-                text, kind, say, pages, terms, icons=shop.icons, width_mm=frame.column_mm
-            )
+            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms, shop=shop, width_mm=frame.column_mm)
             body += matter
             headings += found
         back: list[Matter] = []
@@ -90,7 +90,7 @@ def _book(shop: Workshop, size_pt: float) -> Book:
             headings.append(Heading(1, say("index"), "back/index"))
             spoken = _spoken(spreads)
             defined = {term: pages[f"term/{term}"] for term in terms if f"term/{term}" in pages}
-            back += [*heading(say("index"), "back/index"), *rulebook.index(spoken, defined, names, kind)]
+            back += [*heading(say("index"), "back/index"), *index(spoken, defined, names, shop.icons, kind)]
         same = bool(headings) and headings[0].text == shop.title
         name = say("rules") if same else shop.title
         title = banner(shop, kind, frame)
@@ -106,7 +106,13 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         return topics[-1] if topics and number else ""
 
     running = running_head(shop.title, about, kind, first=not has_banner(kind))
-    return Book(frame, Reader(shop.icons, rulebook.links_in(shop)), chapters, running, partial(ground, kind=kind))
+    return Book(
+        frame,
+        Reader(shop.icons, rulebook.links_in(shop), shop.press.theme.icon_colour),
+        chapters,
+        running,
+        partial(ground, kind=kind),
+    )
 
 
 def _spoken(spreads: Sequence[Spread]) -> dict[str, set[int]]:

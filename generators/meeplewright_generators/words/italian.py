@@ -6,6 +6,8 @@ WORDS = {
     "contents": "Indice",
     "glossary": "Glossario",
     "index": "Indice analitico",
+    "yes": "sì",
+    "no": "no",
     "icons": "Simboli",
     "page": "p.",
     "rules": "Regole",

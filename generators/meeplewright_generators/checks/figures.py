@@ -1,0 +1,42 @@
+"""Figures of rules that cannot be drawn: what they name is not there, or has no place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from meeplewright.findings.model import Finding, Place
+from meeplewright.findings.stop import Stop
+from meeplewright_generators.order import Order
+from meeplewright_generators.pages.diagram import FigureProblem
+from meeplewright_generators.pages.figures_in_rules import figures_in, made
+from meeplewright_generators.pages.rulebook import rule_texts
+from meeplewright_generators.workshop import Workshop
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+
+
+def figure_findings(world: World) -> Iterator[Finding]:
+    """Every figure of the rules that cannot be drawn, in every language."""
+    home = world.pack.source.shown.rpartition("/")[0]
+    for language in (world.pack.language, *world.pack.translations):
+        shop = Workshop(Order(pack=world.pack.folder, language=language), world)
+        try:
+            texts = [text for aid in (False, True) for text in rule_texts(shop, aid=aid) if text.language == language]
+        except Stop:
+            # a chapter that cannot be read, or figures from records that are none: told where they are
+            continue
+        for text in texts:
+            for asked in figures_in(text.source):
+                try:
+                    made(asked.body, shop)
+                except FigureProblem as problem:
+                    yield Finding.of(
+                        "MW855",
+                        f"this figure cannot be drawn: {problem.why}",
+                        Place(f"{home}/{text.name}" if home else text.name, asked.line, 1, asked.line, 10),
+                        help=problem.help,
+                        record=f"pack/{world.pack.name}",
+                        field=f"{text.name}:{asked.line}",
+                    )

@@ -1,0 +1,66 @@
+"""The figures that rules in Markdown ask for: fenced blocks called `figure`, in YAML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from meeplewright.findings.stop import Stop
+from meeplewright.sources.read import Reader
+from meeplewright_generators.jobs import fingerprint
+from meeplewright_generators.pages.diagram import Diagram, FigureProblem, diagram, drawn, faces_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from meeplewright_generators.matter.flow import Group
+    from meeplewright_generators.pages.rulebook import Text
+    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.workshop import Workshop
+
+_FENCE = re.compile(r"^```[ \t]*figure[ \t]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+
+
+class Asked(NamedTuple):
+    """A figure as the rules ask for it, and in which line it begins."""
+
+    body: str
+    line: int
+
+
+def figures_in(source: str) -> Iterator[Asked]:
+    """The figures of a text in their order."""
+    for found in _FENCE.finditer(source):
+        yield Asked(found[1], source.count("\n", 0, found.start()) + 1)
+
+
+def made(body: str, shop: Workshop) -> Diagram:
+    """A figure looked up. FigureProblem where it cannot be drawn."""
+    reading = Reader().read(body.encode(), "figure")
+    if not isinstance(reading.data, Mapping):
+        raise FigureProblem(
+            "it is not a mapping in YAML", "write `of: card/lamp` and below it `calls:`, as docs/print.md has it"
+        )
+    return diagram(reading.data, shop)
+
+
+def set_figure(body: str, text: Text, kind: Type, width_mm: float, shop: Workshop) -> list[Group]:
+    """A figure as matter of its column; Stop where it cannot be drawn."""
+    try:
+        return drawn(made(body, shop), kind, width_mm, shop)
+    except FigureProblem as problem:
+        line = next((each.line for each in figures_in(text.source) if each.body.strip() == body.strip()), 1)
+        raise Stop(f"`{text.name}:{line}`: a figure cannot be drawn: {problem.why}", problem.help) from None
+
+
+def reads_of_figures(texts: Iterable[Text], shop: Workshop) -> dict[str, str]:
+    """What figures are made from: the keys of the faces that they show."""
+    reads = {}
+    for text in texts:
+        for n, asked in enumerate(figures_in(text.source)):
+            try:
+                reads[f"figure {text.name} {n}"] = fingerprint(faces_in(made(asked.body, shop)))
+            except FigureProblem as problem:
+                reads[f"figure {text.name} {n}"] = problem.why
+    return reads
