@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +22,9 @@ from meeplewright.stories.exchange.read_twee import read_twee
 from meeplewright.stories.exchange.words import ours, twines
 from meeplewright.stories.told.read import stories_of
 from meeplewright.text.markup import parse
+from meeplewright_generators.pages.plain_book import plain_book
 from program import meeple
+from stories.naive import Book
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of, world_of
 
@@ -97,6 +102,111 @@ def test_a_passage_says_what_a_success_brings_and_when_a_hub_can_be_left() -> No
     assert '<<if not visited("well")>>[[well|well]]<</if>>' in twee
     again = book_of_archive(read_twee(twee, "again.twee"))
     assert not again.notes
+
+
+def offered(passage: str, sheet: dict[str, Any]) -> set[str]:
+    """The labels that a passage of SugarCube shows to who has these."""
+    found = set()
+    for asked, link in re.findall(r"(?m)^(?:<<if (.+?)>>)?(?:\[\[|<<linkreplace \")(Way \d+)", passage):
+        words = re.sub(r"\$(\w+)", lambda name: f" {int(sheet.get(name[1], 0))} ", asked)
+        for word, sign in (("gte", ">="), ("lte", "<="), ("gt", ">"), ("lt", "<"), ("isnot", "!="), ("is", "==")):
+            words = re.sub(rf"\b{word}\b", sign, words)
+        if not asked or eval(words, {"false": False, "true": True}):  # the conditions of these passages only
+            found.add(link)
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(some.integers(0, 100_000))
+def test_a_passage_shows_the_options_that_the_record_offers(seed: int) -> None:
+    chance = Random(seed)
+    told = {"flags": ["HORN"], "counters": {"coin": {"from": 0, "to": 3, "start": 0}}, "items": {"rope": {"number": 1}}}
+    guards = ["HORN", "not HORN", "coin >= 2", "HORN or coin == 1", "rope and coin <= 1"]
+    options: list[dict[str, Any]] = []
+    for at in range(chance.randint(2, 4)):
+        option: dict[str, Any] = {"label": f"Way {at}", "goto": "b"}
+        if chance.random() < 0.6:
+            option["when"] = chance.choice(guards)
+        if chance.random() < 0.3:
+            option["cost"] = [{"coin": chance.randint(1, 3)}]
+        if chance.random() < 0.3:
+            option["once"] = True
+        if chance.random() < 0.3:
+            del option["goto"]
+            option["sum"] = {"add": ["rope"], "to": "b"}
+        if chance.random() < 0.25:
+            option["else"] = True
+        elif chance.random() < 0.3 and not any("must" in each for each in options):
+            option["must"] = True
+        options.append(option)
+    entries = [
+        {"id": "a", "number": 1, "text": "One.", "start": True, "options": options},
+        {"id": "b", "number": 2, "text": "Two.", "ending": "good"},
+    ]
+    read = stories_of(world_of(entries, told))
+    assert read.stories[0].sound
+    twee = as_twee(book_of(read.stories[0], "en"))
+    passage = twee.partition("\n:: a ")[2].partition("\n:: ")[0]
+    plain_sums = [{**each, **({"sum": "rope"} if "sum" in each else {})} for each in options]
+    naive = Book([{**entries[0], "options": plain_sums}, entries[1]], told)
+    for _ in range(12):
+        taken = [at for at in range(len(options)) if chance.random() < 0.3 and options[at].get("once")]
+        sheet = {
+            **naive.first,
+            "HORN": chance.randint(0, 1),
+            "coin": chance.randint(0, 3),
+            "rope": chance.randint(0, 1),
+        }
+        meant, _ = naive.applying("a", {**sheet, **{f"once a {at + 1}": 1 for at in taken}})
+        seen = offered(passage, {**sheet, **{f"once_a_{at}": 1 for at in taken}})
+        assert seen == {option["label"] for _, option in meant}, (options, sheet, passage)
+
+
+def test_numbers_of_a_passage_stop_at_their_limits() -> None:
+    entries = [
+        {"id": "a", "text": "One.", "start": True, "gain": [{"coin": 3}], "goto": "b"},
+        {"id": "b", "text": "Two.", "ending": "good"},
+    ]
+    twee = as_twee(book_of(story_of(entries, {"counters": {"coin": {"from": 0, "to": 5}}}), "en"))
+    assert "<<set $coin to Math.clamp($coin, 0, 5)>>" in twee
+    assert twee.index(":: PassageReady") < twee.index("Math.clamp")
+    assert not book_of_archive(read_twee(twee, "again.twee")).notes
+
+
+def test_a_bonus_is_read_on_top_of_its_success() -> None:
+    climb = {
+        "label": "Climb", "check": {"skill": 4}, "goto": "end", "success": {"text": "You are up."},
+        "bonus": {"at": 6, "text": "A nest!", "gain": [{"coin": 1}]}, "failure": {"text": "Down."},
+    }  # fmt: skip
+    entries = [
+        {"id": "a", "number": 1, "text": "A tree.", "start": True, "options": [climb]},
+        {"id": "end", "number": 2, "text": "Over.", "ending": "good"},
+    ]
+    story = story_of(entries, {"counters": {"coin": {"from": 0, "to": 5}}})
+    assert 'bonus)">>You are up. A nest! <<set $coin += 1>>' in as_twee(book_of(story, "en"))
+    assert "You are up.\n        A nest!\n        ~ coin = MIN(coin + 1, 5)" in as_ink(story)
+    assert "* 6 or more: You are up. A nest! Gain 1 coin. → 2" in " ".join(plain_book(story, "en").split())
+
+
+def test_a_fight_in_ink_is_not_fought_by_the_reader_against_himself() -> None:
+    fight = {"label": "Fight", "check": {"combat": {"strength": 7, "stamina": 4}}, "goto": "end"}
+    entries = [
+        {"id": "a", "text": "A wolf.", "start": True, "options": [fight]},
+        {"id": "end", "text": "Over.", "ending": "good"},
+    ]
+    counters = {name: {"from": 0, "to": 9, "start": 5} for name in ("strength", "stamina", "mine")}
+    checks = {"combat": {"fight": {"dice": "2d6", "score": "strength", "health": "stamina"}}}
+    world = world_of(entries, {"counters": counters})
+    system = replace(
+        world.system, source=replace(world.system.source, data={**world.system.data, "story": {"checks": checks}})
+    )
+    (story,) = stories_of(replace(world, system=system)).stories
+    ink = as_ink(story)
+    function = ink.partition("=== function ")[2]
+    assert function.startswith("fought_combat(foes_strength, foes_stamina)")
+    assert "foes_stamina -= 1" in function
+    assert re.search(r"(?m)^    ~ stamina -= 1$", function)
+    assert "VAR mine = 5" not in ink
 
 
 def test_harlowe_comes_in_with_the_right_links() -> None:
@@ -266,7 +376,7 @@ def test_a_fight_in_which_both_strike_at_once_goes_out_and_comes_in_again(tmp_pa
     assert "1d12 + might and hit with 7 or more, and 1d12 for the enemy, who hits with 9 or more" in words
     ink = meeple("story", "export", "--format", "ink", cwd=pack).out
     assert "- fought_duel_both(7, 2, 9):" in ink
-    assert "{ theirs >= attack:\n    ~ hearts -= 1\n}" in ink
+    assert "{ theirs >= foes_attack:\n    ~ hearts -= 1\n}" in ink
     before = json.loads(meeple("story", "export", "--format", "json", cwd=pack).out)
     meeple("story", "export", "-o", "duels.twee", cwd=pack)
     told = meeple("story", "import", "duels.twee", "--to", "again", cwd=pack)

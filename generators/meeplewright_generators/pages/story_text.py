@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from meeplewright.stories.model.conditions import Condition, Test, tests
@@ -87,6 +87,9 @@ class Teller:
     def named_outcome(self, outcome: Outcome, option: Option, node: Node) -> str:
         if outcome.name == "bonus" and isinstance(option.chance, Check) and option.chance.bonus is not None:
             name = self.say("bonus", n=option.chance.bonus)
+            # it comes on top of the success, whose words are read as well
+            words = dict.fromkeys(each for each in (option.outcomes[0].text, outcome.text) if each)
+            outcome = replace(outcome, text="\n".join(words))
         else:
             name = self.say(outcome.name) if outcome.name in ("success", "failure") else outcome.name
         return spaced(f"*{name}:*", self.outcome(outcome, node))

@@ -42,6 +42,11 @@ _TAKEN = (
     "MIN",
     "MAX",
     "total",
+    "mine",
+    "theirs",
+    "foes_strength",
+    "foes_stamina",
+    "foes_attack",
 )
 _MARKS = re.compile(r"[\\{}\[\]#|~<>*]")
 _FIRST = re.compile(r"\A(\s*)([-+=(]|TODO|VAR |LIST |CONST |INCLUDE |EXTERNAL )")
@@ -82,9 +87,7 @@ class _Ink:
         if node.number is not None:
             yield f"# {node.number}"
         yield from self.effects(node.gains)
-        for paragraph in plain(own_text(node)).split("\n"):
-            if paragraph.strip():
-                yield escaped(paragraph.strip())
+        yield from self.paragraphs(own_text(node), "")
         if node.ending:
             yield "-> END"
             return
@@ -107,9 +110,7 @@ class _Ink:
         if chance is None:
             yield from self.outcome(option.outcomes[0], "    ")
             return
-        for paragraph in plain(option.text).split("\n"):
-            if paragraph.strip():
-                yield f"    {escaped(paragraph.strip())}"
+        yield from self.paragraphs(option.text, "    ")
         total = self.temp("total")
         if isinstance(chance, Check):
             dice = self.dice(chance.dice)
@@ -141,13 +142,18 @@ class _Ink:
         for name in order:
             if name in by_name:
                 yield f"    - {tests[name]}:"
+                if name == "bonus":  # it comes on top of the success, whose words are read as well
+                    yield from self.paragraphs(by_name["success"].text, "        ")
                 yield from self.outcome(by_name[name], "        ")
         yield "    }"
 
-    def outcome(self, outcome: Outcome, indent: str) -> Iterator[str]:
-        for paragraph in plain(outcome.text).split("\n"):
+    def paragraphs(self, text: str, indent: str) -> Iterator[str]:
+        for paragraph in plain(text).split("\n"):
             if paragraph.strip():
                 yield indent + escaped(paragraph.strip())
+
+    def outcome(self, outcome: Outcome, indent: str) -> Iterator[str]:
+        yield from self.paragraphs(outcome.text, indent)
         target = list(self.target(outcome.target))
         if len(target) > 1:  # where it leads is decided by what the reader had before
             before = [*(line for line in target if line.startswith("~"))]
@@ -247,16 +253,16 @@ class _Ink:
         name, health = self.fight_name(fight), self.of[fight.health]
         dice = self.dice(fight.dice)
         yield ""
-        enemy = "strength, stamina" if fight.attack is None else "strength, stamina, attack"
+        enemy = "foes_strength, foes_stamina" + ("" if fight.attack is None else ", foes_attack")
         yield f"=== function {name}({enemy}) ==="
         yield f"~ temp mine = {dice} + {self.of[fight.score]}"
-        yield f"~ temp theirs = {dice}" + (" + strength" if fight.attack is None else "")
-        hit, hurt = f"    ~ stamina -= {fight.damage}", f"    ~ {health} -= {fight.damage}"
+        yield f"~ temp theirs = {dice}" + (" + foes_strength" if fight.attack is None else "")
+        hit, hurt = f"    ~ foes_stamina -= {fight.damage}", f"    ~ {health} -= {fight.damage}"
         if fight.attack is None:
             yield from ("{", "- mine > theirs:", hit, "- mine < theirs:", hurt, "}")
         else:
-            yield from ("{ mine >= strength:", hit, "}", "{ theirs >= attack:", hurt, "}")
-        won = ["{ stamina <= 0:", "    ~ return true", "}"]
+            yield from ("{ mine >= foes_strength:", hit, "}", "{ theirs >= foes_attack:", hurt, "}")
+        won = ["{ foes_stamina <= 0:", "    ~ return true", "}"]
         lost = [f"{{ {health} <= 0:", f"    ~ {health} = 0", "    ~ return false", "}"]
         yield from (*won, *lost) if fight.attack is None else (*lost, *won)
         yield f"~ return {name}({enemy})"

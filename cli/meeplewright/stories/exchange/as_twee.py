@@ -41,6 +41,9 @@ def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None)
         f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}",
         f":: StoryInit {_metadata({'meeple': told})}\n" + "\n".join(_begins(book.state, names)),
     ]
+    limits = _limits(book.state, names)
+    if limits:
+        parts.append(f":: PassageReady {_metadata({'meeple': {'limits': True}})}\n" + "\n".join(limits))
     for entry in book.entries:
         place = (places or {}).get(entry["id"])
         more = {"position": f"{round(place[0] * 6)},{round(place[1] * 10)}", "size": "100,100"} if place else {}
@@ -72,12 +75,69 @@ def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -
     if isinstance(hub, Mapping) and hub.get("visit"):
         visited = " + ".join(f"visited({json.dumps(str(each), ensure_ascii=False)})" for each in hub["visit"])
         names = {**names, "visits": f"({visited})"}
-    for option in entry.get("options", ()):
-        lines += _option(option, sorts, names)
+    options = list(entry.get("options", ()))
+    leave = hub.get("leave", {key: hub[key] for key in ("goto",) if key in hub}) if isinstance(hub, Mapping) else None
+    asked = _together(entry, [*options, *([leave] if leave is not None else [])], sorts, names)
+    for at, option in enumerate(options):
+        lines += _option(option, sorts, names, asked[at], _once(entry, at) if option.get("once") else "")
     if isinstance(hub, Mapping):
         lines += _visits(hub)
-        lines += _option(hub.get("leave", {key: hub[key] for key in ("goto",) if key in hub}), sorts, names)
+    if leave is not None:
+        lines += _option(leave, sorts, names, asked[-1], _once(entry, len(options)) if leave.get("once") else "")
     return _safe("\n".join(lines))
+
+
+def _together(
+    entry: Record, options: Sequence[Record], sorts: Mapping[str, str], names: Mapping[str, str]
+) -> list[str]:
+    """When each option of an entry may be taken, as Twine reads it: the others of the entry have their say in it."""
+    own = []
+    for at, option in enumerate(options):
+        said = _expression(_asked(option, sorts, names), sorts, names)
+        once = f"not {_once(entry, at)}" if option.get("once") else ""
+        own.append(" and ".join(_closed(part) for part in (said, once) if part and part != "true"))
+    force = [_force(option) for option in options]
+    musts = [said or "true" for said, kind in zip(own, force, strict=True) if kind == "must"]
+    guarded = [
+        said for said, kind, each in zip(own, force, options, strict=True) if not kind and _is_guarded(each, sorts)
+    ]
+    found = []
+    for said, kind in zip(own, force, strict=True):
+        against = [] if kind == "must" else musts
+        against = [*against, *(each for each in guarded if each and kind == "else")]
+        nots = [f"not ({each})" for each in against]
+        found.append(" and ".join([*([_closed(said)] if said and nots else [said] if said else []), *nots]))
+    return found
+
+
+def _force(option: Record) -> str:
+    return "must" if option.get("must") is True else "else" if option.get("else") else ""
+
+
+def _is_guarded(option: Record, sorts: Mapping[str, str]) -> bool:
+    """Whether `else` waits for it."""
+    return "when" in option or "return" in option or any(sorts.get(name) in ("item", "flag") for name in _added(option))
+
+
+def _closed(said: str) -> str:
+    return f"({said})" if " or " in said else said
+
+
+def _once(entry: Record, at: int) -> str:
+    """The variable that remembers that an option was taken; what it does not know was not."""
+    return f"$once_{re.sub(r'[^A-Za-z0-9]', '_', entry['id'])}_{at}"
+
+
+def _limits(state: Any, names: Mapping[str, str]) -> list[str]:
+    """What is gained above a limit or lost below it is gone."""
+    found = []
+    for key in ("counters", "items"):
+        told = state.get(key, {}) if isinstance(state, Mapping) else {}
+        for name in told:
+            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+            low, high = settings.get("from", 0), settings.get("to", settings.get("most", 1))
+            found.append(f"<<set ${names[name]} to Math.clamp(${names[name]}, {low}, {high})>>")
+    return found
 
 
 def _visits(hub: Record) -> Iterator[str]:
@@ -125,29 +185,38 @@ def _begins(state: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]
             yield f"<<set ${names[name]} to {shown}>>"
 
 
-def _option(option: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
-    label = link_text(str(option.get("label", ""))) or "→"
+def _asked(option: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> Condition:
+    """What an option asks for by itself: its condition, its cost, and the things whose numbers it adds."""
     conditions = [read_guard(option["when"], NOWHERE, [])] if "when" in option else []
     conditions += [
         Test(name, ">=", count)
         for name, count, _sort in _amounts(option.get("cost", ()), sorts)
         if sorts.get(name) != "flag" or count == 1
     ]
+    conditions += [Test(name, ">=", 1) for name in _added(option) if sorts.get(name) in ("item", "flag")]
     asked = both(*conditions) if conditions else ALWAYS
     parts = asked.of if isinstance(asked, All) else (asked,)
     known = [part for part in parts if names_of(part) <= set(names)]
-    condition = both(*known) if known else ALWAYS
+    return both(*dict.fromkeys(known)) if known else ALWAYS
+
+
+def _added(option: Record) -> list[str]:
+    value = option.get("sum", ())
+    value = value.get("add", ()) if isinstance(value, Mapping) else value
+    return [str(each) for each in ([value] if isinstance(value, str) else value)]
+
+
+def _option(option: Record, sorts: Mapping[str, str], names: Mapping[str, str], asked: str, once: str) -> Iterator[str]:
+    label = link_text(str(option.get("label", ""))) or "→"
     lines = []
     for shown, target, parts_of in _ways(option, label):
         changes = [change for part in (option, *parts_of) for change in _changes(part, sorts, names)]
+        changes += [f"{once} to true"] if once else []
         words = " ".join(filter(None, (twines(str(part.get("text", ""))) for part in (option, *parts_of))))
         lines.append(_link(shown, target, changes, words))
     if not lines:
         lines = [label]
-    if condition == ALWAYS:
-        yield from lines
-    else:
-        yield from (f"<<if {_expression(condition, sorts, names)}>>{line}<</if>>" for line in lines)
+    yield from (f"<<if {asked}>>{line}<</if>>" if asked else line for line in lines)
 
 
 def _link(shown: str, target: str, changes: Sequence[str], words: str) -> str:
@@ -164,9 +233,7 @@ def _ways(option: Record, label: str) -> Iterator[tuple[str, str, tuple[Record, 
     """Every link it is shown by: one, or one for each way in which it can come out, with what that brings."""
     check = option.get("check")
     if isinstance(check, Mapping):
-        against = entities(
-            ", ".join(f"{key} {value}" for key, value in check.items() if not isinstance(value, Mapping))
-        )
+        against = entities(", ".join(f"{key} {_said(value)}" for key, value in check.items()))
         for name in ("success", "bonus", "failure"):
             part = option.get(name, {})
             if name == "bonus" and "bonus" not in option:
@@ -185,6 +252,13 @@ def _ways(option: Record, label: str) -> Iterator[tuple[str, str, tuple[Record, 
         yield label, str(option["goto"]), ()
     elif isinstance(option.get("sum"), Mapping) and isinstance(option["sum"].get("to"), str):
         yield label, option["sum"]["to"], ()
+
+
+def _said(value: Any) -> str:
+    """What a check is against: a number, or an enemy."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_said(each)}" for key, each in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> list[str]:

@@ -63,7 +63,7 @@ class _Import:
             if passage.name in _SETTINGS or {"startup", "init"} & set(passage.tags):
                 settings.append(passage)
             elif passage.name in _NO_ENTRY or _NO_ENTRY_TAGS & set(passage.tags):
-                if passage.text.strip():
+                if passage.text.strip() and "meeple" not in passage.metadata:  # the limits, which the state has too
                     self.notes.append(Note(f"`{passage.name}` is left out: it is no entry", passage.path, passage.line))
             elif passage.name in kept:
                 self.notes.append(
