@@ -11,6 +11,7 @@ import yaml
 from babel.messages.pofile import read_po
 
 from meeplewright import data
+from meeplewright.l10n import translated
 from meeplewright.packs.world import World
 from near_and_far.mapped_facts import Told, figures_of
 
@@ -142,3 +143,12 @@ def test_what_is_ours_is_marked(discover: World) -> None:
     ] == []
     for each in discover.records():
         assert set(each.data.get("ours", ())) <= set(each.data), each.name
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_whoever_has_a_key_reads_its_phrase_on_each_card_that_it_opens(discover: World, language: str) -> None:
+    world = discover if language == "en" else translated(discover, language)[0]
+    (key,) = (each.data for each in world.of("key").values())
+    stories = {name: card.data["story"] for name, card in world.of("card").items()}
+    opened = {name for name, card in discover.of("card").items() if "phrase" in card.data}
+    assert {name for name, story in stories.items() if key["phrase"] in story} == opened

@@ -43,8 +43,10 @@ class Line:
     @property
     def name(self) -> str:
         """What is counted, in the plural."""
-        value = f"{self.value} " if self.field else ""
-        return value + (several(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}")
+        of = several(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}"
+        if self.value.isdigit():  # `4 1 nights` would be no words
+            return f"{of} of {self.field} {self.value}"
+        return f"{self.value} {of}" if self.field else of
 
     @property
     def told(self) -> str:
