@@ -85,14 +85,14 @@ def test_each_stage_says_what_is_to_be_done_and_where_it_leads(world: World, pri
 
 def test_a_region_sheet_shows_every_cost_and_every_place_of_its_plan(world: World, printed: Path) -> None:
     found = set()
-    for page, text in enumerate(pages_of(printed / "cards.pdf")):
+    for page, text in enumerate(pages_of(printed / "boards.pdf")):
         for region in (each.data for each in world.of("region").values() if each.data["text"] in text):
             found.add(region["id"])
             for terrain, cost in region["costs"].items():
                 assert f"{world.of('terrain')[terrain].data['name']} {cost}" in text, terrain
             plan = [
                 each.text
-                for each in words(printed / "cards.pdf", page)
+                for each in words(printed / "boards.pdf", page)
                 if each.x > PLAN_LEFT_MM and each.y < PLAN_FOOT_MM
             ]
             for stack in (1, 2, 3):

@@ -131,3 +131,17 @@ def test_a_story_in_which_nothing_is_chosen_has_no_poster(tmp_path: Path) -> Non
     names = [name for built in build([pack], out=tmp_path / "b", quiet=True) for name in built.made]
     assert "book.pdf" in names
     assert "poster.pdf" not in names
+
+
+def test_a_story_in_which_everything_leads_to_everything_has_no_poster(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    rooms = [f"room-{n}" for n in range(1, 9)]
+    lines = ["entry:", "- {id: out, number: 9, text: Out., ending: good}"]
+    for number, room in enumerate(rooms, 1):
+        ways = ", ".join(f"{{label: To {other}, goto: {other}}}" for other in (*rooms, "out") if other != room)
+        start = ", start: true" if number == 1 else ""
+        lines.append(f"- {{id: {room}, number: {number}{start}, text: A room., options: [{ways}]}}")
+    (pack / "book.yaml").write_text("\n".join(lines) + "\n", "utf-8")
+    names = [name for built in build([pack], out=tmp_path / "build", quiet=True) for name in built.made]
+    assert "book.pdf" in names
+    assert "poster.pdf" not in names

@@ -23,17 +23,22 @@ OVERLAP_MM = 6.0
 MOST_SHEETS = 60
 # beyond this Graphviz takes minutes for lines that nobody can follow
 MOST_NODES = 300
+# ways from an entry, on average: books and towns have fewer than 2, hubs that all lead to everything 6 and more
+MOST_WAYS = 4
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """One poster a story; none of one that cards decide or where nothing is chosen: a wall of boxes, or one row."""
+    """One poster a story; none of one that cards decide, where nothing is chosen, or whose lines nobody can follow: a
+    wall of boxes, one row, or black."""
     if shop.order.only_pieces or not shop.wanted("poster"):
         return
     from meeplewright.stories.findings.own import own_part
+    from meeplewright.stories.picture.layout import ways_of
     from meeplewright.stories.told.read import stories_of
 
     every = stories_of(shop.world).stories
     stories = [own_part(story, every) for story in every if story.cards is None and _branches(story)]
+    stories = [story for story in stories if len(ways_of(story)) <= MOST_WAYS * len(story.nodes)]
     for story in stories:
         name = "poster" if len(stories) == 1 else f"poster-{file_name(story.id)}"
         yield _job(shop, story, name)
