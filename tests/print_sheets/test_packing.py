@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import paper
-from meeplewright_generators.sheets.shapes import Cut, Outline, box, contains
+from meeplewright_generators.sheets.shapes import Cut, Outline, Point, Polygon, box
 from meeplewright_generators.sheets.slots import Duplex, Sheet
 
 POKER = Cut(Outline.RECTANGLE, 63, 88)
@@ -105,6 +105,15 @@ def test_a_piece_bigger_than_the_sheet_is_named_with_both_sizes() -> None:
         pack([deck("board", Cut(Outline.RECTANGLE, 400, 300), 1)], room("A4"))
     assert stop.value.message == "`board` is 400 x 300 mm, and A4 leaves 281 x 194 mm"
     assert "A3" in stop.value.help
+
+
+def contains(polygon: Polygon, point: Point, slack_mm: float = 1e-6) -> bool:
+    """Whether a point lies inside a convex clockwise polygon, its border left out."""
+    x, y = point
+    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        if (by - ay) * (x - ax) - (bx - ax) * (y - ay) > -slack_mm * math.hypot(bx - ax, by - ay):
+            return False
+    return True
 
 
 lots = st.lists(

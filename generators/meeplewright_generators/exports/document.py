@@ -34,6 +34,9 @@ class Writer(Protocol):
     def write(self, path: Path) -> None:
         """Ends the document and writes the whole file in one step."""
 
+    def data(self) -> bytes:
+        """Ends the document and gives the bytes of its file."""
+
 
 def writer(form: str, about: About) -> Writer:
     """What writes documents of this format: `writer` of the module that is called so."""
@@ -76,10 +79,18 @@ class Document:
 
     def write(self, path: Path) -> None:
         """Ends the document and writes the whole file in one step. OSError where that cannot be done."""
+        self._end()
+        self._writer.write(path)
+
+    def data(self) -> bytes:
+        """Ends the document and gives the bytes of its file, for what is no file of a build."""
+        self._end()
+        return self._writer.data()
+
+    def _end(self) -> None:
         if not self.page_count:
             self.page(10, 10)
         self._end_page()
-        self._writer.write(path)
 
     def _end_page(self) -> None:
         ended, self._page = self._page, None

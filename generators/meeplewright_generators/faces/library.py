@@ -48,7 +48,6 @@ class Library:
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
         self._choices: dict[tuple[str, str], Any] = {}
-        self._own: dict[str, Mapping[str, Any]] = {}
 
     @cached_property
     def folders(self) -> list[tuple[Path, str]]:

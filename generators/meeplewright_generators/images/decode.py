@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,21 +27,6 @@ def upright(picture: Picture) -> Image:
         "RGBA" if clear else "RGB"
     )  # fmt: skip
     return image.resize(size, Resampling.LANCZOS, reducing_gap=3.0)
-
-
-def shown(picture: Picture, pixels: Callable[[Picture], Image]) -> tuple[bytes, str]:
-    """The bytes of a picture as every browser shows them, and whether they are `png` or `jpeg`: the file's own where
-    they can be, else made of its pixels."""
-    if picture.form in ("png", "jpeg"):
-        return Path(picture.path).read_bytes(), picture.form
-    image = pixels(picture)
-    if picture.form.startswith(GREY):
-        image = image.convert("LA" if "A" in image.getbands() or "transparency" in image.info else "L")
-    elif image.mode not in ("RGB", "RGBA", "L", "LA"):
-        image = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
-    return out.getvalue(), "png"
 
 
 def decode(path: Path, wanted: tuple[int, int] | None = None) -> Image:

@@ -42,15 +42,12 @@ def story_picture(form: str, picture: Picture, layout: Layout, title: str, langu
 def _document(canvas: Canvas, width: float, height: float, title: str, language: str) -> bytes:
     """One page, as large as it takes; above the 5 m that a page may have it is made smaller."""
     from meeplewright_generators.drawing.operations import Move
-    from meeplewright_generators.drawing.page import page
-    from meeplewright_generators.exports.document import About
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.document import Document
 
     scale = min(1.0, 5000 / max(width, height))
-    made = page(width * scale, height * scale, None, 0)
-    with made.canvas.saved():
-        made.canvas.operations.append(Move((scale, 0, 0, scale, 0, 0)))
-        made.canvas.operations += canvas.content()
-    written = Written(About(title, language=language))
-    written.add(made)
-    return written.data()
+    document = Document(title=title, language=language)
+    page = document.page(width * scale, height * scale)
+    with page.canvas.saved():
+        page.canvas.operations.append(Move((scale, 0, 0, scale, 0, 0)))
+        page.canvas.operations += canvas.content()
+    return document.data()

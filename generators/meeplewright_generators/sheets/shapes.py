@@ -111,15 +111,6 @@ def inside_part(start: Point, end: Point, polygon: Polygon, slack_mm: float = 1e
     return (first, last) if first < last else None
 
 
-def contains(polygon: Polygon, point: Point, slack_mm: float = 1e-6) -> bool:
-    """Whether a point lies inside a convex clockwise polygon, its border left out."""
-    x, y = point
-    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
-        if (by - ay) * (x - ax) - (bx - ax) * (y - ay) > -slack_mm * math.hypot(bx - ax, by - ay):
-            return False
-    return True
-
-
 def box(points: Sequence[Point]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some points."""
     return (

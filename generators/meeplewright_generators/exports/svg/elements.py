@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.drawing.colours import Colour, Gradient
 from meeplewright_generators.drawing.operations import (
     Anchor,
@@ -31,6 +30,7 @@ from meeplewright_generators.drawing.outlines import glyph_outline, places
 from meeplewright_generators.drawing.paths import Path, transformed, turned
 from meeplewright_generators.exports.picture import View
 from meeplewright_generators.exports.svg.fonts import Carried
+from meeplewright_generators.exports.svg.inside import shown
 from meeplewright_generators.exports.svg.spelling import (
     colour,
     escaped,
@@ -39,7 +39,6 @@ from meeplewright_generators.exports.svg.spelling import (
     path_data,
     transform,
 )
-from meeplewright_generators.images.decode import shown
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
 
 
@@ -166,7 +165,7 @@ class Elements:
         return self._names[key]
 
     def image(self, image: Image) -> None:
-        data, kind = shown(image.picture, pixels_of)
+        data, kind = shown(image.picture)
         name = self._name(
             ("picture", image.picture.name),
             f'<image id="{{}}" width="1" height="1" preserveAspectRatio="none" '
