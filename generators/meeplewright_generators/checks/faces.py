@@ -25,6 +25,7 @@ from meeplewright_generators.checks.notices import (
     Tell,
 )
 from meeplewright_generators.checks.unprinted import unprinted_findings
+from meeplewright_generators.checks.untranslated import untranslated_findings
 from meeplewright_generators.drawing.walk import pictures_in
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
@@ -45,6 +46,7 @@ def printing(world: World) -> Iterator[Finding]:
     yield from deck_findings(world, press)
     yield from back_findings(world, press)
     yield from unprinted_findings(world, press)
+    yield from untranslated_findings(world, press)
     yield from broken_icons(press, told=True)
     yield from letter_findings(world)
     yield from figure_findings(world)
