@@ -31,11 +31,17 @@ vocabulary:
 TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever stands in the folder of a game is a test of that game."""
+    """Whatever stands in the folder of a game is a test of that game, and one process reads and proves it.
+
+    All others stay together with their file, whose fixtures are then made once.
+    """
     for item in items:
-        if GAMES & set(item.path.parts):
+        folder = item.path.parent.name
+        if folder in GAMES:
             item.add_marker(pytest.mark.game)
+        item.add_marker(pytest.mark.xdist_group(folder if folder in GAMES else f"{folder}-{item.path.stem}"))
 
 
 PrintedGame = Callable[..., Path]  # the fixture `printed_game`

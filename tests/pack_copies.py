@@ -6,17 +6,22 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import yaml
 
 from meeplewright import data
 from meeplewright.checks.registry import Check, checks
 from meeplewright.findings.model import Finding
+from meeplewright.packs import grammar
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
+from meeplewright.systems.load import load_system
+from meeplewright.systems.model import System
 
 
 def shipped(name: str) -> World:
@@ -43,8 +48,10 @@ class Copy:
 
     @classmethod
     def of(cls, name: str, where: Path) -> Copy:
-        """A pack that ships, copied into a folder."""
-        return cls(Path(shutil.copytree(data.content() / name, where / name)), Cache())
+        """A pack that ships, copied into a folder, and read."""
+        copy = cls(Path(shutil.copytree(data.content() / name, where / name)), Cache())
+        load(copy.folder, cache=copy.cache).keep()  # what is not spoilt is then never read again
+        return copy
 
     @contextmanager
     def spoilt(self, file: Path, text: str) -> Iterator[None]:
@@ -58,13 +65,26 @@ class Copy:
 
     def found(self, code: str = "") -> list[Finding]:
         """What is wrong with the copy: everything, or no more than is asked to see one code."""
-        loaded = load(self.folder, cache=self.cache)
+        with patch.object(grammar, "load_system", _once_loaded):
+            loaded = load(self.folder, cache=self.cache)
         findings = list(loaded.findings)
         for world in loaded.worlds:
             house = [rule for rule in world.system.rules if code in {"", rule.code}]
             seen = replace(world, system=replace(world.system, rules=house))
             findings += [finding for check in checks() if _asked(check, code) for finding in check(seen)]
         return findings
+
+
+@lru_cache(maxsize=8)
+def _loaded_once(folder: Path, shown: str) -> tuple[System | None, tuple[Finding, ...]]:
+    system, findings = load_system(folder, shown)
+    return system, tuple(findings)
+
+
+def _once_loaded(folder: Path, shown: str) -> tuple[System | None, list[Finding]]:
+    """The systems of the packs that ship lie outside of the copies, and nobody spoils them."""
+    system, findings = _loaded_once(folder, shown)
+    return system, list(findings)
 
 
 def _asked(check: Check, code: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -100,14 +101,19 @@ def _broken(folder: Path, seed: int) -> Path:
     return toy
 
 
+def seeds(few: range, long: int) -> list[Any]:
+    """Seeds of stories; one of them has so many orders that it is kept for `make test-slow`."""
+    return [pytest.param(seed, marks=pytest.mark.slow) if seed == long else seed for seed in few]
+
+
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(range(30), 12))
 def test_what_is_said_of_any_order_holds_for_each(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(made(seed, tmp_path)), apart=apart)
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", range(1000, 1024))
+@pytest.mark.parametrize("seed", seeds(range(1000, 1024), 1016))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(_broken(tmp_path, seed)), apart=apart)
 

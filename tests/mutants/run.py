@@ -17,8 +17,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 from queue import Queue
 
@@ -41,6 +43,7 @@ ROOMS = {
     f"{GENERATORS}/exports": ("print_faces", "print_sheets"),
 }
 COPIED = ("cli", "generators", "schemas", "content", "tests", "docs", "bench", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml", "Makefile")  # fmt: skip
+EXAMPLES = ("tests/findings/test_pages.py",)  # hundreds of small packs in seconds
 SECONDS = 600  # a change that makes a program run without end is noticed
 
 
@@ -69,18 +72,17 @@ def chosen(count: int, seed: int, only: str) -> list[Site]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def tests_for(site: Site) -> tuple[list[str], list[str]]:
-    """The tests of its room, first those that speak of the module; and all others."""
+def tests_for(site: Site) -> Iterator[list[str]]:
+    """Tests in the order in which they are likely to notice: those that speak of the module, of its room, all others."""
     module = str(site.path.with_suffix("")).replace("/", ".").partition(".")[2]
     folders = next(folders for room, folders in ROOMS.items() if str(site.path).startswith(room + "/"))
-    near: list[str] = []
-    for folder in folders:
-        files = sorted((ROOT / "tests" / folder).rglob("test_*.py"))
-        near += [str(path.relative_to(ROOT)) for path in files]
-    speaks = [name for name in near if module in (ROOT / name).read_text(encoding="utf-8")]
-    near = [*speaks, *(name for name in near if name not in speaks)]
-    every = (str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").rglob("test_*.py")))
-    return near, [name for name in every if name not in near]
+    every = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
+    room = [name for name in every if name.split("/")[1] in folders]
+    speaks = [name for name in every if module in (ROOT / name).read_text(encoding="utf-8")]
+    first = [*sorted(speaks, key=lambda name: name not in room), *(name for name in EXAMPLES if name in room)]
+    yield list(dict.fromkeys(first))
+    yield [name for name in room if name not in first]
+    yield [name for name in every if name not in first and name not in room]
 
 
 class Tree:
@@ -95,17 +97,16 @@ class Tree:
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, folder / name)
 
-    def fate(self, site: Site, *, wide: bool) -> Fate:
+    def fate(self, site: Site, circles: int) -> Fate:
         """Makes the change, runs the tests, and takes it back."""
         path = self.folder / site.path
         text = path.read_text(encoding="utf-8")
         changed = site.applied(text)
-        near, rest = tests_for(site)
+        told = ""
         try:
             compile(changed, str(path), "exec")
-            told = ""
-            for tests in (near, rest) if wide else (near,):
-                told = told or self._noticed(path, text, changed, tests)
+            for tests in islice(tests_for(site), circles):
+                told = told or (self._noticed(path, text, changed, tests) if tests else "")
         except SyntaxError:
             told = "is no Python"
         return Fate(str(site.path), site.line, site.was, site.now, told)
@@ -162,9 +163,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="files whose path has this in it")
-    parser.add_argument(
-        "--near", action="store_true", help="only the tests of the room, which takes a tenth of the time"
-    )
+    parser.add_argument("--circles", type=int, default=3, help="1: tests of the module; 2: of its room, too; 3: all")
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
     asked = parser.parse_args()
     wanted = chosen(asked.count, asked.seed, asked.only)
@@ -183,7 +182,7 @@ def main() -> int:
 
         def one(site: Site) -> Fate:
             tree = trees.get()
-            found = tree.fate(site, wide=not asked.near)
+            found = tree.fate(site, asked.circles)
             trees.put(tree)
             print(
                 f"{found.path}:{found.line} {found.was!r} -> {found.now[:60]!r}: {found.noticed or 'LIVES'}", flush=True

@@ -37,6 +37,7 @@ def test_each_is_told_at_its_line(path: Path, copy: Copy) -> None:
         assert all(finding.witness for finding in found)
 
 
+@pytest.mark.slow  # all of its stories are proven for it
 @pytest.mark.parametrize("path", BAD[40:41], ids=lambda path: path.stem)
 def test_the_command_tells_it_and_fails(path: Path, copy: Copy) -> None:
     patch = read(path)
