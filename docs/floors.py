@@ -43,7 +43,7 @@ class Room:
 def floors(contracts: Sequence[Mapping[str, Any]], home: str) -> list[list[Room]]:
     """The floors of one distribution from the top down; rooms on one floor do not know each other."""
     if home == CLI:
-        (layers,) = (each["layers"] for each in contracts if GENERATORS in each["layers"])
+        (layers,) = (each["layers"] for each in contracts if GENERATORS in each.get("layers", ()))
         named = [layer.replace(f"{CLI}.", "") for layer in layers if layer != GENERATORS]
     else:
         (named,) = (each["layers"] for each in contracts if each.get("containers") == [home])
