@@ -20,7 +20,6 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 from queue import Queue
 
@@ -72,13 +71,13 @@ def chosen(count: int, seed: int, only: str) -> list[Site]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def tests_for(site: Site) -> Iterator[list[str]]:
+def tests_for(site: Site, home: Path) -> Iterator[list[str]]:
     """Tests in the order in which they are likely to notice: those that speak of the module, of its room, all others."""
     module = str(site.path.with_suffix("")).replace("/", ".").partition(".")[2]
     folders = next(folders for room, folders in ROOMS.items() if str(site.path).startswith(room + "/"))
-    every = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
+    every = sorted(str(path.relative_to(home)) for path in (home / "tests").rglob("test_*.py"))
     room = [name for name in every if name.split("/")[1] in folders]
-    speaks = [name for name in every if module in (ROOT / name).read_text(encoding="utf-8")]
+    speaks = [name for name in every if module in (home / name).read_text(encoding="utf-8")]
     first = [*sorted(speaks, key=lambda name: name not in room), *(name for name in EXAMPLES if name in room)]
     yield list(dict.fromkeys(first))
     yield [name for name in room if name not in first]
@@ -97,7 +96,7 @@ class Tree:
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, folder / name)
 
-    def fate(self, site: Site, circles: int) -> Fate:
+    def fate(self, site: Site, circles: slice) -> Fate:
         """Makes the change, runs the tests, and takes it back."""
         path = self.folder / site.path
         text = path.read_text(encoding="utf-8")
@@ -105,7 +104,7 @@ class Tree:
         told = ""
         try:
             compile(changed, str(path), "exec")
-            for tests in islice(tests_for(site), circles):
+            for tests in [*tests_for(site, self.folder)][circles]:
                 told = told or (self._noticed(path, text, changed, tests) if tests else "")
         except SyntaxError:
             told = "is no Python"
@@ -163,9 +162,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="files whose path has this in it")
-    parser.add_argument("--circles", type=int, default=3, help="1: tests of the module; 2: of its room, too; 3: all")
+    parser.add_argument(
+        "--circles", default="1-3", help="1: tests that speak of the module, 2: of its room, 3: all others"
+    )
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
     asked = parser.parse_args()
+    first, _, last = asked.circles.partition("-")
+    circles = slice(int(first) - 1, int(last or first))
     wanted = chosen(asked.count, asked.seed, asked.only)
     if asked.again:
         lived = {
@@ -182,7 +185,7 @@ def main() -> int:
 
         def one(site: Site) -> Fate:
             tree = trees.get()
-            found = tree.fate(site, asked.circles)
+            found = tree.fate(site, circles)
             trees.put(tree)
             print(
                 f"{found.path}:{found.line} {found.was!r} -> {found.now[:60]!r}: {found.noticed or 'LIVES'}", flush=True

@@ -88,6 +88,24 @@ def test_title_outline_labels_and_links_are_there(tmp_path: Path) -> None:
         assert "/CreationDate" not in file.docinfo
 
 
+def test_a_link_is_clicked_where_it_was_put_also_in_what_is_turned(tmp_path: Path) -> None:
+    document = Document(title="Links")
+    page = document.page(80, 60)
+    page.canvas.anchor("here", 5, 5)
+    page.canvas.link(10, 20, 30, 5, to="here")
+    with page.canvas.saved():
+        page.canvas.move_origin(50, 40, 90)  # its x runs down the page, and its y to the left
+        page.canvas.link(2, 3, 10, 4, uri="https://example.org/")
+    document.write(tmp_path / "a.pdf")
+    with pikepdf.open(tmp_path / "a.pdf") as file:
+        notes = list(file.pages[0]["/Annots"])
+        sides = [[float(side) * MM for side in note["/Rect"]] for note in notes]
+        assert str(notes[0]["/Dest"]) == "here"
+        assert str(notes[1]["/A"]["/URI"]) == "https://example.org/"
+    assert sides[0] == pytest.approx([10, 60 - 25, 40, 60 - 20], abs=0.01)
+    assert sides[1] == pytest.approx([50 - 7, 60 - 52, 50 - 3, 60 - 42], abs=0.01)
+
+
 def test_text_stands_where_it_was_put_and_reads_as_it_was_written(tmp_path: Path) -> None:
     document = Document(title="Words")
     page = document.page(100, 60)

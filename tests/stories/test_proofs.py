@@ -110,6 +110,16 @@ def test_a_counter_is_as_wide_as_guards_can_tell() -> None:
     assert prove(story, reduced=False).states == 5001 + 4998
 
 
+def test_a_proof_that_was_given_up_tells_what_the_form_has_seen_that_saw_the_most() -> None:
+    story = town(40, asked=" and ".join(f"K{at}" for at in range(40)))
+    for most in (300, 5000):
+        seen = {form: prove(story, most=most, form=form).states for form in ("packed", "diagrams")}
+        proof = prove(story, most=most)
+        assert proof.verdict is Verdict.OPEN
+        assert len(set(seen.values())) == 2
+        assert proof.states == max(seen.values())
+
+
 def digging(most: int) -> Story:
     """A mine whose coins are counted, and asked for near the end of the count."""
     dig: list[dict[str, Any]] = [
