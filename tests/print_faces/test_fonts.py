@@ -168,6 +168,18 @@ def test_faces_of_a_collection_are_cuts_of_a_family(press: MakePress, tmp_path: 
     assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.4, 0.9, 0.6, 0.9], abs=0.02)
 
 
+def test_a_cut_is_looked_for_in_the_file_that_is_named_for_it(press: MakePress, tmp_path: Path) -> None:
+    both = collection(drawn_font("ab", "Regular", 400), drawn_font("ab", "Bold", 900))
+    leaning = variable_font("ab", {"Regular": 100, "Bold": 900})
+    theme = """fonts:
+  body: {regular: fonts/own.ttc, bold: fonts/own.ttc, italic: fonts/lean.ttf, bold-italic: fonts/lean.ttf}
+"""
+    files = {"theme.yaml": theme, "fonts/own.ttc": both, "fonts/lean.ttf": leaning}
+    made = press("- {id: lamp, name: Lamp, text: 'a **b** *a **b***'}\n", BIG, files=files, unprinted="name")
+    assert not list(printing(made.world))
+    assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.4, 0.9, 0.3, 0.9], abs=0.02)
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [

@@ -220,6 +220,11 @@ class Theme:
         said = cuts.get(cut)
         if not isinstance(said, str):
             return font_of_cut(layer.path.parent, str(cuts.get("regular")), cut)
+        if cut != "regular" and "#" not in said:
+            # a collection and a variable font hold more than one cut: the one that is meant, not the first
+            for meant in (cut, cut.removesuffix("-italic")):
+                if (found := font_of_cut(layer.path.parent, said, meant)) is not None:
+                    return found
         try:
             return font_named(layer.path.parent, said)
         except FontProblem as why:
