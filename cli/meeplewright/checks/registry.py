@@ -25,6 +25,7 @@ CHECKS: tuple[str, ...] = (
     "meeplewright.checks.house_rules:house_rules",
     "meeplewright.checks.words:text_findings",
     "meeplewright.checks.effects:effect_findings",
+    "meeplewright.checks.said:said_findings",
     "meeplewright.checks.typography:typography",
     "meeplewright.checks.assets:assets",
     "meeplewright.checks.graphs:graph_findings",
@@ -51,6 +52,7 @@ _ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
     "meeplewright.checks.plans:plan_findings": lambda world: bool(world.marks("x-plan")),
     "meeplewright.checks.boxes.check:box_findings": lambda world: "boxes" in world.system.data,
     "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
+    "meeplewright.checks.said:said_findings": lambda world: bool(world.marks("x-said")),
     "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
     "meeplewright.l10n.check:translation_findings": lambda world: bool(
         world.pack.translations or world.system.data.get("translations")

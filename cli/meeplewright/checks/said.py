@@ -1,0 +1,69 @@
+"""Numbers of a record that its own words must say: a base value, a price, a count that the text tells players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from meeplewright.checks.own import field_of, own_marks
+from meeplewright.findings.model import Finding, Related
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_
+from meeplewright.systems.model import Mark
+from meeplewright.systems.verbs import bare, tokens_in
+from meeplewright.text.numbers import numbers
+
+
+def said_findings(world: World) -> Iterator[Finding]:
+    """Numbers that none of the texts says which the schema names for them."""
+    for mark in own_marks(world, "x-said"):
+        wanted = set(_wanted(mark))
+        texts = [(path, text) for place in _places(mark) for path, text in _texts(mark.record.data, place.split("/"))]
+        if not texts or not wanted or any(wanted <= _said(text, world.pack.language) for _, text in texts):
+            continue
+        shown = ", ".join(f"`{each}`" for each in sorted(wanted))
+        yield Finding.of(
+            "MW437",
+            f"the words of this record do not say {shown}" + (" in one text" if len(wanted) > 1 else ""),
+            mark.record.place(*mark.path),
+            help=f"write the same in `{_places(mark)[0]}` and here",
+            related=tuple(Related("the words are here", mark.record.place(*path)) for path, _ in texts[:1]),
+            record=mark.record.name,
+            field=field_of(mark.path),
+        )
+
+
+def _places(mark: Mark) -> Sequence[str]:
+    told = mark.argument["in"] if isinstance(mark.argument, dict) else mark.argument
+    return [told] if isinstance(told, str) else [str(each) for each in told]
+
+
+def _wanted(mark: Mark) -> Iterator[int]:
+    """The numbers that one text must hold."""
+    value = mark.value
+    if isinstance(value, Mapping):
+        these = mark.argument.get("these") if isinstance(mark.argument, dict) else None
+        value = [each for key, each in value.items() if these is None or key in these]
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, int) and not isinstance(each, bool):
+            yield abs(each)
+
+
+def _texts(value: Any, place: Sequence[str], path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
+    """The texts at a path; a list on the way is gone through."""
+    if isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _texts(each, place, (*path, index))
+    elif not place:
+        if isinstance(value, str):
+            yield path, value
+    elif isinstance(value, Mapping) and place[0] in value:
+        yield from _texts(value[place[0]], place[1:], (*path, place[0]))
+
+
+def _said(text: str, language: str) -> set[int]:
+    """The numbers of a text: in words, in digits, at icons."""
+    at_icons = (token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text))
+    return {each.value for each in numbers(bare(text), language) if not each.ordinal} | {
+        int(each) for each in at_icons if each.isdigit()
+    }
