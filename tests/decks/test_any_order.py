@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from decks.broken_toys import broken
 from decks.test_against_naive import made
 from decks.toys import page_pack, story_at
 from meeplewright.stories.decks.anyhow import Anyhow, Undecided, anyhow
@@ -80,27 +80,6 @@ def _wins(orders: Orders) -> set[int]:
     return orders._leading(at for at, won in enumerate(orders.won) if won)
 
 
-def _broken(folder: Path, seed: int) -> Path:
-    """A story as `made` makes it, in which a play may come to where nothing can be done, or go on for ever."""
-    toy = made(seed, folder)
-    cards = yaml.safe_load((toy / "cards.yaml").read_text(encoding="utf-8"))
-    for number, card in enumerate(cards["card"]):
-        if (seed + number) % 2:
-            card["does"] = card["does"][:-1]
-    if seed % 3 == 0:
-        del next(each for each in cards["phase"] if each["id"] == "day")["empty"]
-    if seed % 5 == 0:
-        night = next(each for each in cards["phase"] if each["id"] == "night")
-        night["options"] = [
-            {"must": "win >= 2", "goto": "won"},
-            {"must": "wound >= 1", "goto": "night"},
-            {"else": True},
-        ]
-        night["options"][-1]["goto"] = "day"
-    (toy / "cards.yaml").write_text(yaml.safe_dump(cards), encoding="utf-8")
-    return toy
-
-
 def seeds(few: range, long: int) -> list[Any]:
     """Seeds of stories; one of them has so many orders that it is kept for `make test-slow`."""
     return [pytest.param(seed, marks=pytest.mark.slow) if seed == long else seed for seed in few]
@@ -115,7 +94,7 @@ def test_what_is_said_of_any_order_holds_for_each(seed: int, apart: bool, tmp_pa
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("seed", seeds(range(1000, 1024), 1016))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, apart: bool, tmp_path: Path) -> None:
-    _agree(story_at(_broken(tmp_path, seed)), apart=apart)
+    _agree(story_at(broken(tmp_path, seed)), apart=apart)
 
 
 def test_nearly_all_small_stories_are_decided_without_order(tmp_path: Path) -> None:

@@ -170,18 +170,13 @@ def anyhow(story: Story, work: int = WORK, *, reduced: bool = True, apart: bool 
         told = unordered(story)
     except Unfit as unfit:
         return Undecided(str(unfit))
-    asked: dict[str, list[Condition]] = {}
-    for node, luck in told.luck.items():
-        asked.setdefault(node, []).extend(luck.sure.values())
-    for (node, _), condition in told.sure.items():
-        asked.setdefault(node, []).append(condition)
-    machine = compiled(told.story, asked=asked, reduced=reduced)
+    machine = machine_of(told, reduced=reduced)
     for forget in (False, True):
         if apart and not forget:
             continue
-        space = _diagrams(machine, work if forget else work // 2)
+        space = diagrams_of(machine, work if forget else work // 2)
         try:
-            reached = _apart(told, machine, space) if forget else nothing(machine, space)
+            reached = apart_from(told, machine, space) if forget else nothing(machine, space)
             if not forget:
                 forward(machine, space, reached, chained=True)
             return _searched(told, machine, space, reached, apart=forget)
@@ -190,13 +185,24 @@ def anyhow(story: Story, work: int = WORK, *, reduced: bool = True, apart: bool 
     return Undecided("its states are more than are looked through")
 
 
-def _diagrams(machine: Machine, work: int) -> Diagrams:
+def machine_of(told: Unordered, *, reduced: bool = True) -> Machine:
+    """The story compiled, with all that is asked of luck."""
+    asked: dict[str, list[Condition]] = {}
+    for node, luck in told.luck.items():
+        asked.setdefault(node, []).extend(luck.sure.values())
+    for (node, _), condition in told.sure.items():
+        asked.setdefault(node, []).append(condition)
+    return compiled(told.story, asked=asked, reduced=reduced)
+
+
+def diagrams_of(machine: Machine, work: int) -> Diagrams:
+    """Sets of states as decision diagrams."""
     from meeplewright.stories.proof.diagrams import Diagrams  # oxidd is imported where it is used
 
     return Diagrams(machine, MOST_NODES, work)
 
 
-def _apart(told: Unordered, machine: Machine, space: Diagrams) -> list[States]:
+def apart_from(told: Unordered, machine: Machine, space: Diagrams) -> list[States]:
     """The states that may be reached, and more: where ways come together it is forgotten what belongs to what.
 
     Of a counter that has changed any value may be there; of a card only where it may lie.
@@ -238,8 +244,8 @@ def _searched(told: Unordered, machine: Machine, space: Space, reached: list[Sta
         stop = facts.gap(at) if reached[at] and not nodes[name].ending else space.none()
         for _, _, lost in facts.nowhere(at) if reached[at] else ():
             stop = space.join(stop, lost)
-        if stop and name.rstrip("~").endswith(HELD):
-            reached[at] = space.minus(reached[at], stop)  # a card with which nothing can be done is not chosen
+        if stop and name.rstrip("~").endswith(HELD):  # a card with which nothing can be done is not chosen
+            reached[at] = space.minus(reached[at], stop)
             stop = space.none()
         halts.append(stop)
     ends = {at: reached[at] for at, name in enumerate(machine.nodes) if nodes[name].ending and reached[at]}

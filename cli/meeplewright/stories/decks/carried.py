@@ -38,10 +38,10 @@ class Rest:
 class Moves:
     """Makes entries: each step is told from the end, with what is still to be done after it."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, loose: Loose | None = None) -> None:
         assert story.cards is not None
         self.story, self.told_decks = story, story.cards
-        self.loose = Loose(story, story.cards)
+        self.loose = Loose(story, story.cards) if loose is None else loose
         self.nodes: dict[str, Node] = {}
         self.luck: dict[str, Luck] = {}
         self.shuffles: set[tuple[str, str, str]] = set()
@@ -131,6 +131,10 @@ class Moves:
         return self._some(node, move, replace(rest, shuffled=shuffled))
 
     def _whole(self, node: Node, move: Move, rest: Rest) -> Rest:
+        return replace(rest, effects=(*self.loose.all_to(self._all_of(node, move), move.to), *rest.effects))
+
+    def _all_of(self, node: Node, move: Move) -> str:
+        """Where all cards are taken from."""
         source = move.source
         if source == PILE:
             own = self.loose.drawn_from(node.id)
@@ -139,7 +143,7 @@ class Moves:
             source = own.name
         if move.each:
             raise Unfit(f"`{node.id}` counts the backs of all that lies in `{source}`")
-        return replace(rest, effects=(*self.loose.all_to(source, move.to), *rest.effects))
+        return source
 
     def _one_named(self, node: Node, move: Move, rest: Rest) -> Rest:
         at = self._made(node.id)

@@ -19,6 +19,8 @@ from meeplewright.stories.proof.machine import Edge, Machine
 from meeplewright.stories.proof.search import nothing
 from meeplewright.stories.proof.spaces import Space, States
 
+Known = dict[int, tuple[States, States]]
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Group:
@@ -66,13 +68,19 @@ class Ways:
 
     def surely(self, goal: Mapping[int, States]) -> tuple[list[States], list[States]]:
         """The states from which the goal can be reached: where the deck was just shuffled, and in any case."""
-        shuffled = self._leading(goal, None)
-        return shuffled, self._leading(goal, shuffled)
+        shuffled = self.leading(goal, None)
+        return shuffled, self.leading(goal, shuffled)
 
-    def _leading(self, goal: Mapping[int, States], shuffled: Sequence[States] | None) -> list[States]:
+    def leading(
+        self,
+        goal: Mapping[int, States],
+        shuffled: Sequence[States] | None,
+        other: Mapping[int, Sequence[States]] | None = None,
+    ) -> list[States]:
+        """`other`: edges that lead there if they lead into these states."""
         machine, space = self.machine, self.space
         found = nothing(machine, space)
-        known: dict[int, tuple[States, States]] = {}  # of an edge: what it led to, and from where
+        known: Known = {}  # of an edge: what it led to, and from where
         heap: list[tuple[int, int]] = []
         waiting: set[int] = set()
 
@@ -88,12 +96,14 @@ class Ways:
                 wake(machine.edges[number].source for number in machine.into[node])
         if shuffled is not None:  # a shuffle leads there at once
             wake(edge.source for number, edge in enumerate(machine.edges) if self.shuffles[number])
+        other = other or {}
+        wake(machine.edges[number].source for number in other)
         while heap:
             _, node = heappop(heap)
             waiting.discard(node)
             if found[node] == self.reached[node]:
                 continue
-            new = self._from(node, found, shuffled, known)
+            new = self.one_step(node, found, shuffled, other, known)
             more = space.join(found[node], new)
             if more == found[node]:
                 continue
@@ -101,12 +111,13 @@ class Ways:
             wake(machine.edges[number].source for number in machine.into[node])
         return found
 
-    def _from(
+    def one_step(
         self,
         node: int,
         found: Sequence[States],
         shuffled: Sequence[States] | None,
-        known: dict[int, tuple[States, States]],
+        other: Mapping[int, Sequence[States]],
+        known: Known,
     ) -> States:
         """The states of an entry from which one step leads to what was found."""
         space = self.space
@@ -114,7 +125,7 @@ class Ways:
 
         def back(number: int) -> States:
             edge: Edge = self.machine.edges[number]
-            targets = found[edge.target]
+            targets = other.get(number, found)[edge.target]
             if shuffled is not None and self.shuffles[number]:
                 targets = space.join(targets, shuffled[edge.target])
             before = known.get(number)

@@ -7,7 +7,7 @@ holds for every order. What *can be done* from a state needs more care: see `cer
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from meeplewright.stories.decks.carried import HELD, Luck, Moves, Rest, grouped
@@ -35,6 +35,18 @@ BEGIN = "~begin"
 _DRAW = "draw:"
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Heaps:
+    """What becomes fewer: options (entry, key) after which there is one fewer of something, and those after which more.
+
+    `followed` are names that decide what must be done.
+    """
+
+    falls: Mapping[tuple[str, str], str]
+    rises: Mapping[str, Collection[tuple[str, str]]]
+    followed: Collection[str]
+
+
 @dataclass(eq=False)
 class Unordered:
     """The story told so; where luck chooses; and the options (entry, key, outcome) that shuffle the deck.
@@ -48,15 +60,18 @@ class Unordered:
     sure: dict[tuple[str, str], Condition]
     entry: dict[str, str]  # for each entry of it the one that it stands for
     drawing: set[str]  # the entries at which a card is drawn
+    heaps: Heaps | None = None  # where it says how many cards lie somewhere, and not which
 
 
 def unordered(story: Story) -> Unordered:
     """Raises Unfit, with the reason, where the order is asked for in a way that is not told so."""
     assert story.cards is not None
-    return _Teller(story).told()
+    return Teller(story).told()
 
 
-class _Teller(Moves):
+class Teller(Moves):
+    """Tells a story entry by entry."""
+
     def told(self) -> Unordered:
         story, loose = self.story, self.loose
         begin = Option("on", outcomes=(Outcome(target=Goto(story.start)),))
@@ -80,7 +95,7 @@ class _Teller(Moves):
             raise Unfit(f"the card `{name}` draws another")
         body = called
         looks = self._pile_at(node)
-        if looks is not None or node.moves or any(effect.per for effect in node.gains):
+        if looks is not None or node.moves or self._told_after(node):
             body = f"{called}~"
             rest = Rest((), Goto(body))
             if looks is not None:
@@ -93,6 +108,10 @@ class _Teller(Moves):
         else:
             gains = node.gains
         self._add(body, name, self._options(node, body), ending=node.ending, gains=gains)
+
+    def _told_after(self, node: Node) -> bool:
+        """Whether what is had at an entry takes entries of its own."""
+        return any(effect.per for effect in node.gains)
 
     def _options(self, node: Node, body: str) -> Iterable[Option]:
         options = [option for option in node.options if not option.key.startswith(_DRAW)]
@@ -136,7 +155,7 @@ class _Teller(Moves):
 
     def _taken(self, node: Node, body: str, option: Option, guard: Condition) -> Option:
         """An option, and what becomes of it."""
-        home = self.loose.read_to(node.id, "") if node.id in self.cards else ()
+        home = self._home(node, option)
         if option.chance is None and len(option.outcomes) == 1:
             rest = self._came(node, option.outcomes[0], home)
             for move in reversed(option.moves):
@@ -166,6 +185,10 @@ class _Teller(Moves):
         for move in reversed(option.moves):
             rest = self._moved(node, move, rest)
         return self._option(body, option.key, guard, rest, costs=option.costs)
+
+    def _home(self, node: Node, option: Option) -> tuple[Effect, ...]:  # noqa: ARG002
+        """A card that was read goes where it belongs, unless a move has sent it elsewhere."""
+        return self.loose.read_to(node.id, "") if node.id in self.cards else ()
 
     def _came(self, node: Node, outcome: Outcome, home: tuple[Effect, ...]) -> Rest:
         rest = Rest(home, outcome.target)

@@ -9,6 +9,7 @@ from meeplewright.stories.decks.anyhow import WORK, Anyhow, Looked, Undecided, a
 from meeplewright.stories.decks.orders import MOST, Orders, searched
 from meeplewright.stories.decks.plays import STUCK, play, script
 from meeplewright.stories.decks.playtest import seed_of
+from meeplewright.stories.decks.whatever import Whatever, whatever
 from meeplewright.stories.model.story import Story
 
 WORK_A_STATE = 400  # nodes of diagrams that may be moved for each state that may be searched through
@@ -30,6 +31,7 @@ class Verdict:
     stuck: tuple[str, ...] = ()
     stock: Orders | None = None  # the search that kept all counts apart, where it came to an end
     loose: Looked | Undecided | None = None
+    drawn: Whatever | Undecided | None = None  # and whatever is drawn, where even that is too much
 
     def summary(self) -> str:
         """In one line."""
@@ -42,6 +44,8 @@ class Verdict:
             return f"refuted: a play comes to where nothing can be done within {orders.states:,} states"
         if isinstance(loose, Looked) and loose.ends:
             return f"proven for every order in {loose.states:,} states without order: an ending can always be reached"
+        if isinstance(self.drawn, Whatever) and self.drawn.ends:
+            return "proven for every order, whatever is drawn: from every state an ending can be brought about"
         return f"not proven for every order within {orders.states:,} states"
 
     @property
@@ -56,7 +60,10 @@ class Verdict:
         """The options that may be taken in some order, by entry and key; None: nobody knows."""
         if self.orders.explored:
             return self.orders.done
-        return set(self.loose.done) if isinstance(self.loose, Looked) else None
+        for each in (self.loose, self.drawn):
+            if isinstance(each, Looked | Whatever):
+                return set(each.done)
+        return None
 
     def lines(self) -> Iterator[str]:
         """What else is known, a line each."""
@@ -84,7 +91,9 @@ class Verdict:
             yield "won by some order, as a play shows"
         else:
             yield {True: "won by some order", False: "won by no order", None: "won by no play that was tried"}[self.won]
-        if isinstance(loose, Undecided):
+        if isinstance(self.drawn, Whatever):
+            yield from self._whatever_is_drawn(self.drawn)
+        elif isinstance(loose, Undecided):
             yield f"without order: not decided, for {loose.reason}"
         if not isinstance(loose, Looked):
             return
@@ -99,6 +108,18 @@ class Verdict:
                 f"while it goes on: it can still be won in {winning:,} states, in {lost:,} no more, "
                 f"and in {between:,} that depends on what lies on top"
             )
+
+    def _whatever_is_drawn(self, drawn: Whatever) -> Iterator[str]:
+        if drawn.ends:
+            yield "while it goes on: in each state it can still be won, or losing is certain; which of them is not told"
+            return
+        for what, entries in (
+            ("perhaps nothing can be done", drawn.stuck),
+            ("an ending is not certain", drawn.endless),
+        ):
+            if entries:
+                more = " and more" if len(entries) > _SHOWN else ""
+                yield f"whatever is drawn: {what} at {', '.join(entries[:_SHOWN])}{more}"
 
 
 def judged(story: Story, most: int = 0, *, loosely: bool = True) -> Verdict:
@@ -120,7 +141,8 @@ def judged(story: Story, most: int = 0, *, loosely: bool = True) -> Verdict:
     stuck = orders.script(halts[0]) if halts else ()
     without = anyhow(story, most * WORK_A_STATE or WORK) if loosely else None
     loose = without.looked() if isinstance(without, Anyhow) else without  # its sets of states go
-    return Verdict(story, orders, *_tried(orders, wins, stuck), loose=loose)
+    drawn = whatever(story) if isinstance(loose, Undecided) else None
+    return Verdict(story, orders, *_tried(orders, wins, stuck), loose=loose, drawn=drawn)
 
 
 def _looked_at(orders: Orders, state: int) -> bool:

@@ -88,6 +88,15 @@ class Diagrams:
             self._asked[variable] = asked
         return states.exists(asked)
 
+    def forget_all(self, states: _Set, variables: Sequence[int]) -> _Set:
+        """The states without some variables, at one go."""
+        if not states:
+            return NO
+        asked = self.yes
+        for bit in sorted((bit for variable in variables for bit in self.bits[variable]), reverse=True):
+            asked &= self._on[bit]
+        return self._worked(_held(states).exists(asked))
+
     def _groups(self, variable: int, table: Table) -> tuple[tuple[int, BDDFunction], ...]:
         """Each block that a change leads to, with the states that it leads there."""
         key = (variable, table)

@@ -1,0 +1,69 @@
+"""Stories with too many cards to say where each lies: what is proven of them whatever is drawn never contradicts an order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from decks.broken_toys import broken
+from decks.test_against_naive import made
+from decks.toys import page_pack, story_at
+from meeplewright.stories.decks.anyhow import Undecided
+from meeplewright.stories.decks.orders import searched
+from meeplewright.stories.decks.verdict import judged
+from meeplewright.stories.decks.whatever import Whatever, whatever
+from meeplewright.stories.model.story import Story
+
+
+def _agree(story: Story) -> Whatever | Undecided:
+    orders, found = searched(story, 200_000), whatever(story)
+    assert orders.explored
+    if isinstance(found, Undecided):
+        return found
+    if not found.stuck:
+        assert not orders.halts
+    if found.ends:
+        assert not orders.traps
+    assert {key for key in orders.done if not key[1].startswith("draw")} <= found.done
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_proven_holds_for_each_order(seed: int, tmp_path: Path) -> None:
+    _agree(story_at(made(seed, tmp_path)))
+
+
+@pytest.mark.parametrize("seed", range(1000, 1040))
+def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, tmp_path: Path) -> None:
+    _agree(story_at(broken(tmp_path, seed)))
+
+
+def test_most_small_stories_that_end_are_proven(tmp_path: Path) -> None:
+    found = [whatever(story_at(made(seed, tmp_path / str(seed)))) for seed in range(40)]
+    assert sum(isinstance(each, Whatever) and each.ends for each in found) >= 25
+
+
+def _ford(folder: Path, old: str, new: str) -> Story:
+    ford = page_pack(folder)
+    for file in ford.glob("ford.yaml"):
+        text = file.read_text(encoding="utf-8").replace("name: Mist, copies: 5", "name: Mist, copies: 394")
+        assert old in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+    return story_at(ford)
+
+
+def test_four_hundred_cards_that_are_used_up_are_proven(tmp_path: Path) -> None:
+    verdict = judged(
+        _ford(tmp_path, "- {id: dawn, draw: river, then: dusk}", "- {id: dawn, draw: river, then: dusk, empty: swept}")
+    )
+    assert verdict.summary() == (
+        "proven for every order, whatever is drawn: from every state an ending can be brought about"
+    )
+    assert [*verdict.lines()][1].startswith("while it goes on: in each state it can still be won, or losing is certain")
+
+
+def test_where_it_is_not_certain_the_entries_are_named(tmp_path: Path) -> None:
+    verdict = judged(_ford(tmp_path, "- {id: dawn, draw: river, then: dusk}", "- {id: dawn, draw: river, then: dusk}"))
+    assert verdict.summary().startswith("not proven for every order within")
+    assert any(line.startswith("whatever is drawn: perhaps nothing can be done at dawn") for line in verdict.lines())
