@@ -14,7 +14,7 @@ from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.box_list import PICTURE_MM, Thing, draw_small, listed, printed, reads_of_list
 from meeplewright_generators.products.dice import FILE as DICE_FILE
 from meeplewright_generators.products.dice import dice_in, pages_of
-from meeplewright_generators.products.pieces import FILES, Piece, files_of, lots_of, reads_of, room_of
+from meeplewright_generators.products.pieces import FILES, Piece, lots_of, reads_of, room_of, runs_of
 from meeplewright_generators.products.tuckboxes import boxed, paper_for
 from meeplewright_generators.sheets.marks import straight_cuts
 from meeplewright_generators.sheets.net import net_of
@@ -78,10 +78,10 @@ def loads(shop: Workshop) -> list[Load]:
     """What each file of sheets takes."""
     found = []
     for sort, lots in every_lot(shop).items():
-        room = room_of(shop, shop.kinds_of(sort))
-        sheets = pack(lots, room)
-        cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
-        found.append(Load(", ".join(files_of(FILES[sort][0], room)), len(sheets), cuts))
+        for run in runs_of(FILES[sort][0], lots, room_of(shop, shop.kinds_of(sort))):
+            sheets = pack(run.lots, run.room)
+            cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
+            found.append(Load(", ".join(run.files), len(sheets), cuts))
     return found
 
 

@@ -56,6 +56,29 @@ def files_of(file: str, room: Room) -> tuple[str, ...]:
     return (f"{file}-fronts.pdf", f"{file}-backs.pdf") if room.duplex is Duplex.FRONTS else (f"{file}.pdf",)
 
 
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Sheets that are printed in one way, and the files that hold them."""
+
+    files: tuple[str, ...]
+    lots: Sequence[Lot[Piece]]
+    room: Room
+
+
+def runs_of(file: str, lots: Sequence[Lot[Piece]], room: Room) -> list[Run]:
+    """The sheets of a sort: pieces without a back on sheets of their own, which no back is printed behind."""
+    backed = [lot for each in lots if (lot := _sided(each, backed=True)).pieces]
+    bare = [lot for each in lots if (lot := _sided(each, backed=False)).pieces]
+    if room.duplex is Duplex.NONE or not (backed and bare):
+        return [Run(files_of(file, room), lots, room)]
+    alone = replace(room, duplex=Duplex.NONE)
+    return [Run(files_of(file, room), backed, room), Run((f"{file}-one-sided.pdf",), bare, alone)]
+
+
+def _sided(lot: Lot[Piece], *, backed: bool) -> Lot[Piece]:
+    return replace(lot, pieces=tuple(piece for piece in lot.pieces if (piece.back is not None) == backed))
+
+
 def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
     """The pieces of some kinds, deck by deck, as often as the box holds them."""
     room = room_of(shop, kinds)
@@ -108,12 +131,14 @@ def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
     if not lots:
         return
     room = room_of(shop, kinds)
-    files = files_of(file, room)
+    runs = runs_of(file, lots, room)
+    files = tuple(name for run in runs for name in run.files)
     reads = reads_of(shop, lots)
     weight = sum(len(lot.pieces) for lot in lots)
 
     def make(folder: Path) -> None:
-        _draw(shop, lots, room, folder, files, title)
+        for run in runs:
+            _draw(shop, run, folder, title)
 
     yield Job(file, title, files, reads, make, float(weight))
 
@@ -131,15 +156,13 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
     return reads
 
 
-def _draw(
-    shop: Workshop, lots: Sequence[Lot[Piece]], room: Room, folder: Path, files: Sequence[str], title: str
-) -> None:
+def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
     from meeplewright_generators.typeset.fonts import bundled
 
-    order = shop.order
-    sheets = pack(lots, room)
+    order, room, files = shop.order, run.room, run.files
+    sheets = pack(run.lots, room)
     setup = Setup(
         pack=" ".join(part for part in (shop.title, shop.version, _language(shop)) if part),
         title=title,

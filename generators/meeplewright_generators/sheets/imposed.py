@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.colours import BLACK
 from meeplewright_generators.drawing.operations import Element
-from meeplewright_generators.drawing.paths import Path, ellipse, polyline
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks, lines_of
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
-from meeplewright_generators.sheets.shapes import Outline, box
+from meeplewright_generators.sheets.runout import LEAST_BLEED_MM, run_out
+from meeplewright_generators.sheets.shapes import box
 from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, behind
 from meeplewright_generators.words.phrases import Phrases
 
@@ -133,7 +132,9 @@ class _Imposing(Generic[P]):
         paper = sheet.paper
         # TrimBox and BleedBox of a sheet are those of all that is cut out of it
         trim = (left, top, right - left, bottom - top)
-        page = self.document.page(paper.width_mm, paper.height_mm, trim=trim, bleed=sheet.bleed_mm, label=where)
+        page = self.document.page(
+            paper.width_mm, paper.height_mm, trim=trim, bleed=max(sheet.bleed_mm, LEAST_BLEED_MM), label=where
+        )
         if bookmark:
             if where.startswith("1/"):
                 page.bookmark(self.setup.title)
@@ -144,10 +145,11 @@ class _Imposing(Generic[P]):
         self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], side: str,
         marked: Sequence[Placed[P]] | None = None,
     ) -> None:  # fmt: skip
+        slots = tuple(each.slot for each in placed)
         for each in placed:
             face = each.piece.face(side)
             if face is not None:
-                self.put(canvas, face, each.slot, sheet.bleed_mm)
+                self.put(canvas, face, each.slot, sheet.bleed_mm, slots)
         if marks := self.marks(sheet, placed if marked is None else marked):
             canvas.path(lines_of(marks), stroke=BLACK, width_mm=WIDTH_MM)
 
@@ -157,18 +159,19 @@ class _Imposing(Generic[P]):
         slots = tuple(each.slot for each in placed)
         return crop_marks(slots, sheet.bleed_mm, (sheet.paper.width_mm, sheet.paper.height_mm))
 
-    def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float) -> None:
+    def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float, slots: tuple[Slot, ...]) -> None:
         x, y = slot.face_corner
         with canvas.saved():
-            # never over a neighbour, and never beyond the bleed that was asked for
-            canvas.clip(_outline(slot, bleed_mm))
+            # never over a neighbour, and never beyond the bleed that was asked for, or a hair on the outermost cuts
+            for clip in run_out(slot, slots, bleed_mm):
+                canvas.clip(clip)
             if face.shape.form != "polygon":
                 self.draw(canvas, face, x, y, slot.angle)
                 return
             # packed as the box round it: what is cut is its own outline, which no mark beside it can show
             canvas.move_origin(x, y, slot.angle)
             with canvas.saved():
-                canvas.clip(face.shape.outline(bleed_mm))
+                canvas.clip(face.shape.outline(max(bleed_mm, LEAST_BLEED_MM)))
                 self.draw(canvas, face, 0, 0, 0)
             if self.setup.marks and face.side == "front":
                 canvas.polygon(face.shape.corners(), stroke=CUT_LINE, width_mm=WIDTH_MM)
@@ -199,15 +202,6 @@ class _Imposing(Generic[P]):
         slug = Slug(setup.pack, setup.title, sheet_of, setup.say(side), hint, setup.mark_of(sheet, side))
         slots = tuple(each.slot for each in placed)
         draw_margin(canvas, slug, setup.font, (paper.width_mm, paper.height_mm), slots, self.marks(sheet, placed))
-
-
-@lru_cache(maxsize=256)
-def _outline(slot: Slot, bleed_mm: float) -> Path:
-    if slot.cut.outline is Outline.CIRCLE:
-        x, y = slot.centre
-        radius = slot.cut.width_mm / 2 + bleed_mm
-        return ellipse(x, y, radius, radius)
-    return polyline(slot.polygon(bleed_mm))
 
 
 def _draw_fold(canvas: Canvas, paper: Paper, setup: Setup, text_x_mm: float) -> None:

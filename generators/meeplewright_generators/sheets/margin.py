@@ -61,6 +61,9 @@ def draw_margin(
     left, _, _, bottom = box([corner for slot in slots for corner in slot.polygon()]) if slots else (0.0,) * 4
     turned = left > height_mm - bottom + 2
     along, depth = (height_mm, width_mm) if turned else (width_mm, height_mm)
+    if (left if turned else height_mm - bottom) < _EDGE_MM + _BAND_MM:
+        # without a margin there is no room beside the pieces, and on them nothing is written
+        return
     # how far the marks reach towards that edge, and where
     reach = [
         (width_mm - min(m.x1_mm, m.x2_mm), m.y1_mm, m.y2_mm) if turned else (m.y2_mm, m.x1_mm, m.x2_mm) for m in marks
