@@ -132,6 +132,20 @@ def test_an_expansion_may_bring_a_beast_of_twelve(robinson_crusoe: Copy, tmp_pat
     assert [each for each in found if each[0] != "MW305"] == []
 
 
+def test_an_expansion_may_bring_a_twelfth_tile_and_a_fifth_player(robinson_crusoe: Copy, tmp_path: Path) -> None:
+    island, core = (
+        yaml.load((robinson_crusoe.folder / name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        for name in ("island.yaml", "core.yaml")
+    )
+    (four,) = [each for each in core["players"] if each["number"] == 4]
+    records = {
+        "tile": [{**island["tile"][-1], "id": "tile-12", "number": 12}],
+        "players": [{**four, "id": "five", "number": 5}],
+    }
+    found = _expansion(tmp_path, robinson_crusoe, "larger", records)
+    assert [each for each in found if each[0] != "MW305"] == []
+
+
 def test_an_expansion_may_bring_a_twelfth_map_and_a_fifth_good(near_and_far: Copy, tmp_path: Path) -> None:
     text = (near_and_far.folder / "atlas" / "map-11.yaml").read_text(encoding="utf-8")
     (map_,) = yaml.load(text, Loader=yaml.CSafeLoader)["map"]
