@@ -57,18 +57,22 @@ class Fate:
     noticed: str
 
 
-def chosen(count: int, seed: int, only: str) -> list[Site]:
-    """So many changes of the core: the files in turn at random, and in each one place at random."""
-    found: dict[Path, list[Site]] = {}
+def every_site(only: str) -> list[Site]:
+    """All changes of the core that can be made, in files whose path has this in it."""
+    found: list[Site] = []
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             if only in str(path):
-                each = list(sites(path.relative_to(ROOT), path.read_text(encoding="utf-8")))
-                if each:
-                    found[path] = each
-    print(f"{sum(map(len, found.values())):,} changes in {len(found)} files; {count} of them, seed {seed}", flush=True)
-    every = [site for path in sorted(found) for site in found[path]]
-    return random.Random(seed).sample(every, min(count, len(every)))
+                found += sites(path.relative_to(ROOT), path.read_text(encoding="utf-8"))
+    return found
+
+
+def lived_before(every: list[Site], told: Path) -> list[Site]:
+    """Those that lived on at an earlier run, as far as they can be found again."""
+    lived = [each for each in json.loads(told.read_text(encoding="utf-8")) if not each["noticed"]]
+    known = {(str(site.path), site.line, site.was, site.now): site for site in every}
+    keys = [(each["path"], each["line"], each["was"], each["now"]) for each in lived]
+    return [known[key] for key in keys if key in known]
 
 
 def tests_for(site: Site, home: Path) -> Iterator[list[str]]:
@@ -169,14 +173,12 @@ def main() -> int:
     asked = parser.parse_args()
     first, _, last = asked.circles.partition("-")
     circles = slice(int(first) - 1, int(last or first))
-    wanted = chosen(asked.count, asked.seed, asked.only)
+    every = every_site(asked.only)
     if asked.again:
-        lived = {
-            (each["path"], each["line"], each["now"])
-            for each in json.loads(asked.again.read_text())
-            if not each["noticed"]
-        }
-        wanted = [site for site in wanted if (str(site.path), site.line, site.now) in lived]
+        wanted = lived_before(every, asked.again)
+    else:
+        wanted = random.Random(asked.seed).sample(every, min(asked.count, len(every)))
+    print(f"{len(every):,} changes can be made; {len(wanted)} of them are tried, seed {asked.seed}", flush=True)
     fates: list[Fate] = []
     with tempfile.TemporaryDirectory() as home:
         trees: Queue[Tree] = Queue()
