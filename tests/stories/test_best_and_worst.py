@@ -104,6 +104,7 @@ def test_random_processes_equal_the_best_and_the_worst_of_every_choice(
     assert between > 10
 
 
+@pytest.mark.slow
 def test_larger_processes_have_the_same_worth_in_columns_as_in_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of entries that lead back and forth."""
     for seed in range(12):
