@@ -32,7 +32,9 @@ _OF_ONE = (
 )
 _KIND = re.compile(r"\ball(?:\.([A-Za-z_]\w*)|\[\s*[\"']([^\"']+)[\"']\s*\])")
 _ALL = re.compile(r"\ball\b")
-_MOST = 4096  # answers that are kept
+_MOST = (
+    512  # answers that are kept: of those that were not asked for lately most are of one box, and never asked for again
+)
 Names = frozenset[str]
 
 
@@ -62,11 +64,13 @@ class Looking:
         return [each for each in found if each.severity is not Severity.NOTE]
 
     def _known(self, key: Hashable, make: Callable[[], list[Finding]]) -> list[Finding]:
-        if key not in self._said:
+        said = self._said.pop(key, None)
+        if said is None:
             while len(self._said) >= _MOST:
                 del self._said[next(iter(self._said))]
-            self._said[key] = make()
-        return self._said[key]
+            said = make()
+        self._said[key] = said  # what was asked for last stands last
+        return said
 
     def _of_stories(self, world: World) -> list[Finding]:
         from meeplewright.stories.findings.check import check_stories
