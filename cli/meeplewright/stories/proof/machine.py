@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meeplewright.stories.model.conditions import Condition
 from meeplewright.stories.model.story import Option, Story
-from meeplewright.stories.proof.formulas import TRUE, Blocks, Formula, formula, singly
+from meeplewright.stories.proof.formulas import TRUE, Blocks, Formula, disjoined, formula, singly
 
 Table = tuple[int, ...]
 Change = tuple[int, Table | None]  # a variable and where its blocks go; None: forgotten
@@ -59,6 +59,25 @@ class Machine:
 
     def links(self) -> list[list[int]]:
         return [list(dict.fromkeys(self.edges[edge].target for edge in out)) for out in self.out]
+
+    def bundled(self) -> Machine:
+        """The same with one edge for all that lead alike: what is won and what is lost often makes no difference later.
+
+        For a search that asks only what can be reached; an edge's option and outcome are then those of one of them.
+        """
+        bundles: dict[tuple[int, int, tuple[Change, ...]], list[Edge]] = {}
+        for edge in self.edges:
+            bundles.setdefault((edge.source, edge.target, edge.changes), []).append(edge)
+        edges = tuple(
+            alike[0] if len(alike) == 1 else replace(alike[0], guard=disjoined(edge.guard for edge in alike))
+            for alike in bundles.values()
+        )
+        out: list[list[int]] = [[] for _ in self.nodes]
+        into: list[list[int]] = [[] for _ in self.nodes]
+        for number, edge in enumerate(edges):
+            out[edge.source].append(number)
+            into[edge.target].append(number)
+        return replace(self, edges=edges, out=tuple(map(tuple, out)), into=tuple(map(tuple, into)))
 
     def option(self, node: int, option: int) -> Option:
         return self.story.nodes[self.nodes[node]].options[option]

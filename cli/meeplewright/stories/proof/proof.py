@@ -20,7 +20,7 @@ NARROW = 17  # bits up to which bit sets are taken at once
 FIRST_TRY = 50_000  # states made one by one before another form is taken
 MOST = 3_000_000  # states stored one by one: some 300 MB
 MOST_NODES = 4_000_000  # nodes of diagrams held at a time: some 100 MB
-MOST_WORK = 12_000_000  # nodes of all diagrams that are moved: some 15 s
+MOST_WORK = 30_000_000  # nodes of all diagrams that are moved: some 15 s
 
 
 class Verdict(StrEnum):
@@ -94,6 +94,8 @@ def prove_machine(machine: Machine, *, most: int = 0, form: str = "") -> Proof:
 def _searched(machine: Machine, most: int, form: str) -> Proof:
     found: Proof | None = None
     for name, make in _forms(machine, most, form):
+        if name == "packed" and found is not None and found.states > (most or MOST):
+            continue  # more than can be stored one by one was seen already
         try:
             proof = _proved(machine, make(), name, most)
         except (Full, MemoryError):  # there is no room for such a space at all
@@ -135,6 +137,7 @@ def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
     explored = False
     chained = form == "diagrams"
     limit = most or (0 if form == "diagrams" else MOST)
+    walked = machine.bundled()
 
     keeps: Sequence[States] | None = None
 
@@ -142,7 +145,7 @@ def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
         return Proof(machine, verdict, space, reached, can, explored=explored, form=form, keeps=keeps, **more)  # type: ignore[arg-type]
 
     try:
-        forward(machine, space, reached, chained=chained)
+        forward(walked, space, reached, chained=chained)
         explored = True
         if most and sum(space.count(s, machine.live[at]) for at, s in enumerate(reached) if s) > most:
             return ended(Verdict.OPEN, reached, limit=most)
@@ -156,8 +159,8 @@ def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
                 for at, states in endings.items()
                 if keep.fits(machine.story.nodes[machine.nodes[at]].ending)
             }
-            keeps = backward(machine, space, reached, kept, chained=chained)
-        can = backward(machine, space, reached, endings, keeps, chained=chained)
+            keeps = backward(walked, space, reached, kept, chained=chained)
+        can = backward(walked, space, reached, endings, keeps, chained=chained)
     except KeyboardInterrupt:
         return ended(Verdict.OPEN, reached, stopped=True)
     except (Full, MemoryError):  # diagrams end with the latter

@@ -56,12 +56,21 @@ def _chain(
     on_stack = set(stack)
     while stack:
         node = stack[-1]
+        new: dict[int, tuple[States, States]] = {}  # what was not sent on yet: most ways have sent the same on before
+        sent_from = None
         for number in machine.out[node]:
             here = reached[node]
             before = done.get(number)
             if before is here or before == here:
                 continue
-            fresh = here if before is None else space.minus(here, before)
+            if here is not sent_from:
+                new, sent_from = {}, here
+            if before is None:
+                fresh = here
+            else:
+                if id(before) not in new:
+                    new[id(before)] = (before, space.minus(here, before))  # kept, so that its id stays its own
+                fresh = new[id(before)][1]
             done[number] = here
             target = machine.edges[number].target
             moved = send(number, fresh)
