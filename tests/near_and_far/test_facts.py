@@ -152,7 +152,7 @@ def test_the_book_has_what_was_promised(near_and_far: World) -> None:
     by_day = Counter(
         map_.id for map_ in near_and_far.of("map").values() for each in map_.data["spaces"] if "day" in each
     )
-    assert 2 * sum(by_day.values()) == sum(entries.values()) == 318, (
+    assert 2 * sum(by_day.values()) == sum(entries.values()) == 350, (
         "each open book has a story for dusk and one for day"
     )
     assert all(2 * by_day[name] == count for name, count in entries.items())
