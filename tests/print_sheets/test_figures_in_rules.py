@@ -13,7 +13,8 @@ from meeplewright.packs.load import load
 from meeplewright_generators.builder.entry import build
 from meeplewright_generators.checks.figures import figure_findings
 from meeplewright_generators.drawing.canvas import Canvas
-from meeplewright_generators.drawing.operations import Draw, Place
+from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Group, Move
+from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.matter.strip import Strip
@@ -102,14 +103,26 @@ def test_each_number_stands_beside_the_card_and_points_into_its_box(shop: Callab
     ]
 
 
+def shown(drawing: Drawing) -> list[tuple[float, float]]:
+    """How large the faces are that stand in a drawing, each made smaller and clipped to its outline."""
+    found: list[tuple[float, float]] = []
+    for each in drawing:
+        if not isinstance(each, Group):
+            continue
+        first, second = (*each.body, None, None)[:2]
+        if isinstance(first, Move) and isinstance(second, Clip) and (box := bounds(second.path.segments)):
+            found.append(((box[2] - box[0]) * first.matrix[0], (box[3] - box[1]) * first.matrix[3]))
+        else:
+            found += shown(each.body)
+    return found
+
+
 def test_a_set_up_has_its_pieces_where_the_board_has_its_places(shop: Callable[..., Workshop]) -> None:
     canvas, _ = figure_of(SETUP, shop())
     scale = 84 / 200
-    placed = [each for each in flat(canvas.content()) if isinstance(each, Place) and each.form.name.startswith("f")]
-    board, card = placed
-    assert board.matrix[0] == pytest.approx(scale)
     # the middle of the card is the middle of its place, and it stands out 4 mm above the board
-    assert card.form.width_mm * card.matrix[0] == pytest.approx(63 * scale)
+    sizes = [pytest.approx(size) for size in shown(canvas.content())]
+    assert sizes == [(200 * scale, 100 * scale), (63 * scale, 88 * scale)]
     rounds = [each for each in flat(canvas.content()) if isinstance(each, Draw) and each.fill and each.stroke]
     middles = [(each.path.segments[0][1][0] - 5 * scale, each.path.segments[0][1][1]) for each in rounds]
     assert middles == [pytest.approx((90 * scale, 54 * scale)), pytest.approx((30 * scale, 84 * scale))]

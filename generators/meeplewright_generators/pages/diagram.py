@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.nearest import Nearest
-from meeplewright_generators.drawing.operations import Clip, Element, Form
+from meeplewright_generators.drawing.operations import Clip, Element, Move
+from meeplewright_generators.drawing.operations import Group as Drawn
 from meeplewright_generators.drawing.walk import meaningless
 from meeplewright_generators.matter.flow import Group, Item
 from meeplewright_generators.matter.strip import Strip
@@ -155,11 +156,11 @@ def _draw_piece(canvas: Canvas, piece: Piece, shop: Workshop, at: tuple[float, f
         canvas.place(icon.form, x - middle[0], y - middle[1], scale=part, colour=theme.text_colour("ink"))
         return
     face = piece.face
-    form = Form(f"f{face.key}", face.width_mm, face.height_mm, (Clip(face.shape.outline()), *face.content))
     with canvas.saved():
         canvas.move_origin(x, y, piece.turn)
-        canvas.place(form, -face.width_mm * scale / 2, -face.height_mm * scale / 2, scale=scale)
         canvas.move_origin(-face.width_mm * scale / 2, -face.height_mm * scale / 2)
+        # written out and not placed as a form, so that its words are found on the page
+        canvas.operations.append(Drawn((Move((scale, 0, 0, scale, 0, 0)), Clip(face.shape.outline()), *face.content)))
         if face.shape.form == "rectangle":
             canvas.rect(0, 0, face.width_mm * scale, face.height_mm * scale, stroke="#808080", width_mm=0.15,
                         radius=face.shape.radius_mm * scale)  # fmt: skip
