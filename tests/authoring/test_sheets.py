@@ -115,6 +115,22 @@ def test_values_appear_change_and_go(pack: Path) -> None:
     ]
 
 
+def test_what_a_spreadsheet_takes_for_a_truth_or_a_number_is_text_where_text_is_wanted(pack: Path) -> None:
+    book = exported(pack)
+    edit(book, {
+        cell_of(book, "boat", "text"): True,
+        cell_of(book, "rope", "name"): False,
+        cell_of(book, "boat", "name"): 12.0,
+        cell_of(book, "boat", "once"): False,
+    })  # fmt: skip
+    told = meeple("sheet", "import", "out.xlsx", cwd=pack)
+    assert told.status == 0, told.err
+    assert sorted(changed_lines(pack)) == sorted([
+        "-  name: Rope  # hemp", '+  name: "false"  # hemp', "-  name: Boat", '+  name: "12"',
+        "-  once: true", "+  once: false", '+  text: "true"',
+    ])  # fmt: skip
+
+
 def test_long_text_is_folded_again_and_keeps_its_place(pack: Path) -> None:
     book = exported(pack)
     edit(

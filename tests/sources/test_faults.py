@@ -181,3 +181,12 @@ def test_whatever_the_bytes_are_there_is_an_answer(content: bytes) -> None:
     for finding in reading.findings:
         assert 1 <= finding.place.line <= lines
         assert finding.place.column >= 1
+
+
+@pytest.mark.parametrize("content", [b"card:\n- id: caf\xe9 noir\n", "a: &a [" + "x," * 99 + "]\n" + "".join(f"{chr(98 + n)}: &{chr(98 + n)} [{','.join([f'*{chr(97 + n)}'] * 60)}]\n" for n in range(4))], ids=["another encoding", "aliases without end"])  # fmt: skip
+def test_what_begins_at_a_character_is_marked_with_one_caret(content: str | bytes) -> None:
+    places = [one.place for one in read(content).findings if one.code in ("MW004", "MW007")]
+    assert [(place.end_line, place.end_column) for place in places] == [
+        (place.line, place.column + 1) for place in places
+    ]
+    assert len(places) == 1
