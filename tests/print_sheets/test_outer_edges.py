@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -13,6 +14,7 @@ from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.sheets.margin import Slug, draw_margin
 from meeplewright_generators.sheets.packing import Lot, Room, pack
 from meeplewright_generators.sheets.paper import paper
+from meeplewright_generators.sheets.parts import FLAP_MM, joins
 from meeplewright_generators.sheets.runout import run_out
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Slot
@@ -98,3 +100,41 @@ def test_a_cut_that_slips_by_less_than_half_a_millimetre_leaves_no_white(make_pa
     middle = 150 * 20
     assert seen.getpixel((round((left - 0.4) * 20), middle)) == red
     assert seen.getpixel((round((left - 0.7) * 20), middle)) == (255, 255, 255)
+
+
+BOARD = (
+    "face: {size: [277, 180], radius: 0, bleed: 3, safe: 4}\nboxes:\n  ground: {at: bleed, fill: '#e0e0ff'}\n"
+    "  left: {at: [10, 10, 118, 160], fill: '#c02020'}\n  right: {at: [134, 10, 130, 160], fill: '#20c020'}\n"
+)
+
+
+def test_a_board_is_cut_between_its_boxes_and_one_part_has_a_flap_for_the_other(
+    make_pack: MakePack, tmp_path: Path
+) -> None:
+    files = {**CARDS, "layouts/board.yaml": BOARD, "boards.yaml": "board:\n- {id: sea, name: Sea}\n"}
+    files["system.yaml"] = files["system.yaml"].replace("kinds:\n", "kinds:\n  board: {schema: base/card, title: Board}\n").replace(
+        "faces: {", "faces: {board: {front: board, back: none}, "
+    )  # fmt: skip
+    folder = make_pack(files)
+    (made,) = build([folder], out=tmp_path, only=["board"], quiet=True, paper_name="Letter")
+    (told,) = [finding for finding in made.findings if finding.code == "MW852"]
+    assert "printed in 2 parts on Letter" in told.message
+    sizes = []
+    for page in range(2):
+        trim = pypdfium2.PdfDocument(made.folder / "cards.pdf")[page].get_trimbox()
+        sizes.append(tuple(sorted(round((b - a) * 25.4 / 72, 1) for a, b in zip(trim[:2], trim[2:], strict=True))))
+    # cut at 134 mm, where a box begins: the first part has 6 mm more to glue the second on
+    assert sorted(sizes) == [(140.0, 180.0), (143.0, 180.0)]
+    (whole,) = build([folder], out=tmp_path / "a3", only=["board"], quiet=True, paper_name="A3")
+    assert not [finding for finding in whole.findings if finding.code == "MW852"]
+
+
+def test_joins_keep_to_the_room_and_divide_as_few_boxes_as_can_be() -> None:
+    assert joins(300, 200, 2, [(10, 140), (150, 290)]) == (0, 150, 300)
+    assert joins(300, 200, 2, [(10, 160)]) == (0, 160, 300)
+    # no edge within reach: the middle
+    assert joins(300, 160, 2, [(0, 300)]) == (0, 150, 300)
+    for whole, room, count in ((500, 190, 3), (277, 263, 2), (700, 190, 4)):
+        found = joins(whole, room, count, [(30, 90), (95, 180), (200, 260)])
+        assert all(b - a <= room for a, b in pairwise(found))
+        assert all(b - a <= room - FLAP_MM for a, b in pairwise(found[:-1]))

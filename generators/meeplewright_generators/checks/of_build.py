@@ -11,6 +11,7 @@ from meeplewright.findings.order import in_order
 from meeplewright_generators.checks.faces import broken_icons, face_findings, in_catalogue
 from meeplewright_generators.checks.letters import letter_findings
 from meeplewright_generators.checks.notices import BROKEN, LOST
+from meeplewright_generators.checks.sheets import too_big
 from meeplewright_generators.workshop import Workshop, world_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def told_of(shop: Workshop, jobs: Collection[str]) -> tuple[Finding, ...]:
     source = world_of(shop.order.pack)
     found = _once([*broken_pictures(shop.press)])
     found += _of_words(shop, source)
+    found += too_big(shop, [(face.record, face, None) for face in shop.faces() if face.side == "front"])
     if not _PAGES.isdisjoint(jobs):
         found += letter_findings(source, [shop.order.language])
     if not found:

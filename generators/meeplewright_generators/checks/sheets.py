@@ -37,7 +37,7 @@ def sheet_findings(world: World) -> Iterator[Finding]:
     for kind in shop.components:
         own = [record for record in world.of(kind).values() if record.pack == world.pack.name]
         faces = [(record, front, shop.face(record, "back")) for record in own if (front := shop.face(record, "front"))]
-        yield from _too_big(shop, faces)
+        yield from too_big(shop, faces)
         yield from _unequal(faces)
         yield from _given_away(shop, faces)
 
@@ -65,7 +65,8 @@ def _settings(world: World) -> Iterator[Finding]:
 Faces = list[tuple["Record", "Face", "Face | None"]]
 
 
-def _too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
+def too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
+    """What no sheet of this print holds, or only in parts."""
     room, told = shop.order.room, set()
     for record, front, _ in faces:
         cut = cut_of(front)
@@ -79,7 +80,7 @@ def _too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
                 "MW852",
                 f"`{record.name}` is {size} and is printed in {columns * rows} parts on {room.paper.name}",
                 record.place("id"),
-                help="join the parts, or print it on bigger paper: `print: {sheets: {paper: A3}}`",
+                help="glue each part on the flap before it, diamond to diamond, or print on bigger paper: `--paper A3`",
                 severity=Severity.NOTE,
                 record=record.name,
             )

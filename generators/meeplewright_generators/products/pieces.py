@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
-from meeplewright_generators.sheets.parts import MOST_PARTS, part_of, parts_needed
+from meeplewright_generators.sheets.parts import FLAP_MM, MOST_PARTS, grid_needed, joins, part_of
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
 from meeplewright_generators.words.phrases import Phrases
@@ -30,6 +31,10 @@ FILES = {
     "board": ("boards", "boards"),
     "map": ("maps", "maps"),
 }
+
+
+# what covers more of a face is its ground, which a join may divide
+GROUND = 0.85
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,30 +94,45 @@ def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
             front = shop.face(record, "front") if copies else None
             if front is None:
                 continue
-            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), room):
+            for piece in _parts(Piece(record, shop.deck(record), front, shop.face(record, "back")), room, shop):
                 lots.setdefault((piece.deck, cut_of(piece.front)), []).extend([piece] * copies)
     return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
 
 
-def _parts(piece: Piece, room: Room) -> list[Piece]:
+def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
     """The piece, or its parts where no sheet holds it: a board is joined from them."""
-    columns, rows = parts_needed(piece.front.width_mm, piece.front.height_mm, room)
-    cut = cut_of(piece.front)
+    front, back = piece.front, piece.back
+    columns, rows, wide, high = grid_needed(front.width_mm, front.height_mm, room)
+    cut = cut_of(front)
     if columns * rows == 1 or cut.outline is not Outline.RECTANGLE:
         return [piece]
     if not 1 < columns * rows <= MOST_PARTS:
         raise too_big(piece.record.name, cut, room)
-    return [
-        Piece(
-            piece.record,
-            piece.deck,
-            part_of(piece.front, column, row, columns, rows),
+    boxes = [rect for _, _, rect in shop.press.spots(front)]
+    xs, ys = (
+        joins(whole, most, count, [(rect[n], rect[n] + rect[n + 2]) for rect in boxes if rect[n + 2] < whole * GROUND])
+        for n, (whole, most, count) in enumerate(((front.width_mm, wide, columns), (front.height_mm, high, rows)))
+    )
+    found = []
+    for row, (top, bottom) in enumerate(pairwise(ys)):
+        for column, (left, right) in enumerate(pairwise(xs)):
+            name = f"{column},{row} of {columns},{rows}"
+            # what is printed on both sides is laid edge to edge: a flap would hide one of them
+            flap = (
+                0.0 if back or column == columns - 1 else FLAP_MM,
+                0.0 if back or row == rows - 1 else FLAP_MM,
+            )
             # turned over, the columns lie the other way round
-            part_of(piece.back, columns - 1 - column, row, columns, rows) if piece.back else None,
-        )
-        for row in range(rows)
-        for column in range(columns)
-    ]
+            behind = (front.width_mm - right, top, front.width_mm - left, bottom)
+            found.append(
+                Piece(
+                    piece.record,
+                    piece.deck,
+                    part_of(front, (left, top, right, bottom), flap, name),
+                    part_of(back, behind, (0.0, 0.0), name) if back else None,
+                )
+            )
+    return found
 
 
 def cut_of(face: Face) -> Cut:
