@@ -13,7 +13,9 @@ from meeplewright_generators.faces.units import length
 def inner(each: Filled) -> Rect:
     """The box less its padding."""
     x, y, width, height = each.at
-    padding = each.box.get("padding", 0)
+    padding = each.box.about.get("padding")
+    if padding is None:
+        return x, y, max(0.1, width), max(0.1, height)
     across, down = (length(padding[1]), length(padding[0])) if isinstance(padding, list) else (length(padding),) * 2
     return x + across, y + down, max(0.1, width - 2 * across), max(0.1, height - 2 * down)
 

@@ -25,11 +25,15 @@ if TYPE_CHECKING:
 # what is narrower is a rule and no ground
 THIN_MM = 1.0
 MOST_MARKS = 6000
+# what a box says that wants anything under its matter
+GROUNDS = frozenset({"fill", "stroke", "shadow", "texture", "frame"})
 
 
 def paint_ground(painting: Painting, each: Filled) -> None:
     """What is under the matter of a box."""
     box, theme, canvas = each.box, painting.theme, painting.canvas
+    if GROUNDS.isdisjoint(box.about):
+        return
     fill, stroke = box.get("fill"), box.get("stroke")
     if "shadow" in box.about and painting.options.ink != "low":
         paint_shadow(painting, each)
@@ -57,6 +61,8 @@ def paint_ground(painting: Painting, each: Filled) -> None:
 
 def _said(painting: Painting, wish: Any, section: str) -> Mapping[str, Any]:
     """A texture or frame by its name in the theme, or as the box itself says it."""
+    if wish is None:
+        return {}
     if isinstance(wish, str):
         return painting.theme.said(section, wish)
     if isinstance(wish, Mapping) and isinstance(base := wish.get("extends"), str):
