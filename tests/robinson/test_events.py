@@ -91,15 +91,34 @@ def test_the_third_card_pushes_out_the_one_that_has_lain_longest(plays: list[lis
     assert seen_to > 30
 
 
-def test_who_thinks_is_seen_by_the_ship_more_often_than_who_does_not() -> None:
-    told = meeple(
-        "playtest", BOX, "--story", "events", "--runs", "200", "--readers", "random,greedy", "--format", "json"
+def won(mission: int, players: int, reader: str, runs: int = 60) -> int:
+    """How many plays of a scenario are won."""
+    out = meeple(
+        "playtest", BOX, "--story", "events", "--set", f"mission={mission}", "--set", f"players={players}", "--runs",
+        str(runs), "--readers", reader, "--format", "json",
+    ).out  # fmt: skip
+    (found,) = json.loads(out)
+    ended = found["readers"][reader]["endings"]
+    assert sum(ending["count"] for ending in ended.values()) == runs  # nobody is ever stuck
+    return int(found["readers"][reader]["won"]["count"])
+
+
+def test_who_does_what_is_urgent_first_wins_more_often_than_who_does_anything() -> None:
+    assert won(1, 1, "listed") > 5
+    assert won(1, 1, "random") < 2
+
+
+@pytest.mark.slow
+def test_the_page_about_goals_tells_what_was_played() -> None:
+    row = next(
+        line for line in (BOX / "GOALS.md").read_text(encoding="utf-8").splitlines() if "takes it from round 4" in line
     )
-    (found,) = json.loads(told.out)
-    random, greedy = (found["readers"][name]["endings"] for name in ("random", "greedy"))
-    assert greedy["ship-sees"]["count"] > 30
-    assert random.get("ship-sees", {"count": 0})["count"] < 10
-    assert sum(ending["count"] for ending in random.values()) == 200  # nobody is ever stuck
+    assert [won(1, players, "listed", 400) for players in (1, 2)] == [int(cell) for cell in row.split("|")[2:4]]
+
+
+@pytest.mark.parametrize(("mission", "least"), [(1, 4), (2, 10), (3, 8), (5, 1)])
+def test_four_players_can_win(mission: int, least: int) -> None:
+    assert won(mission, 4, "listed") >= least
 
 
 def test_the_tree_of_inventions_is_proven_as_before() -> None:

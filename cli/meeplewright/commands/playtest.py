@@ -23,7 +23,7 @@ def playtest(
     ] = "",
     runs: Annotated[int, typer.Option(help="plays by each reader", min=1, max=100_000_000)] = 1_000,
     readers: Annotated[
-        str, typer.Option(help="who plays: random, greedy, ahead, with commas between")
+        str, typer.Option(help="who plays: random, listed, greedy, ahead, with commas between")
     ] = "random,greedy",
     seed: Annotated[int, typer.Option(help="the same seed gives the same plays")] = 0,
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=256)] = 1,

@@ -8,7 +8,7 @@ from meeplewright.stories.decks.luck import Fair
 from meeplewright.stories.decks.machine import DRAWS, Machine
 from meeplewright.stories.decks.table import Table, dealt_anew
 
-READERS = ("random", "greedy", "ahead")
+READERS = ("random", "listed", "greedy", "ahead")
 TRIES = 4  # how often `ahead` imagines what becomes of each choice
 FAR = 40  # how many steps it looks ahead
 _END = 1_000_000.0  # what an ending is worth beside all that is aimed at
@@ -17,7 +17,13 @@ Chooser = Callable[[Table, list[int]], int]
 
 
 def chooser(name: str, machine: Machine, chance: Callable[[], float]) -> Chooser:
-    """The reader of that name: `random` likes all alike, `greedy` takes what is best at once, `ahead` tries it out."""
+    """The reader of that name.
+
+    `random` likes all alike, `listed` draws or takes the first that can be done, in the order of the options,
+    `greedy` takes what is best at once, `ahead` tries it out.
+    """
+    if name == "listed":
+        return lambda _, choices: choices[-1] if choices[-1] >= DRAWS else choices[0]
     if name == "greedy":
         return _Greedy(machine, chance)
     if name == "ahead":
