@@ -128,7 +128,7 @@ def test_the_table_of_the_terminal_says_the_same(ford: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message", "help_"),
     [
-        (["--readers", "clever"], "there is no reader `clever`", "random, greedy, ahead"),
+        (["--readers", "clever"], "there is no reader `clever`", "random, listed, greedy, ahead"),
         (["--readers", "gredy"], "there is no reader `gredy`", "greedy"),
         (["--readers", ","], "nobody plays", "random"),
         (["--set", "stones"], "does not say what to begin with", "--set"),
