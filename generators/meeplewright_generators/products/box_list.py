@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
-# pieces that go by their own names, not by their deck
-NAMED = ("board", "map", "sheet", "token")
-PICTURE_MM = 8.0
+# pieces that go by their own names, not by their deck; where the box has a list of its own, that names the small ones
+NAMED, LARGE = ("board", "map", "sheet", "token"), ("board", "map")
+PICTURE_MM = 7.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,12 +45,13 @@ class Thing:
 def printed(shop: Workshop, say: Phrases) -> list[Thing]:
     """What the sheets hold: decks and tiles by their deck, boards, maps, sheets and tokens by their names."""
     found: dict[tuple[str, str, str, tuple[float, float]], tuple[int, Face]] = {}
+    by_name = LARGE if any(shop.world.of(kind) for kind in list_kinds(shop.world)) else NAMED
     for component in shop.components.values():
         for record in shop.records(component.kind):
             face = shop.face(record, "front")
             if face is not None:
                 size = (round(face.width_mm, 1), round(face.height_mm, 1))
-                own = called(record) if component.sort in NAMED and "name" in record.data else ""
+                own = called(record) if component.sort in by_name and "name" in record.data else ""
                 key = (component.kind, shop.deck(record), own, size)
                 count, first = found.get(key, (0, face))
                 found[key] = (count + shop.in_box(record), first)
