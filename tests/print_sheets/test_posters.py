@@ -25,7 +25,7 @@ story:
 """
 ENTRIES = """\
 entry:
-- {id: mill, number: 1, name: The mill, text: Grain.}
+- {id: mill, number: 1, name: The mill, text: Grain., options: [{label: Climb, goto: tower}]}
 - {id: tower, number: 4, name: The tower where nobody went for thirty years, text: Dust.}
 - {id: pit, number: 5, name: Immeasurablyincomprehensibleness, text: Dust.}
 - {id: entry-2, number: 2, text: Water.}
@@ -145,3 +145,24 @@ def test_a_story_in_which_everything_leads_to_everything_has_no_poster(tmp_path:
     names = [name for built in build([pack], out=tmp_path / "build", quiet=True) for name in built.made]
     assert "book.pdf" in names
     assert "poster.pdf" not in names
+
+
+def test_a_star_of_entries_that_only_come_back_to_their_hub_has_no_poster(tmp_path: Path) -> None:
+    star = ENTRIES.replace(", options: [{label: Climb, goto: tower}]", "")
+    assert star != ENTRIES
+    pack = write_toy(tmp_path)
+    for name in (
+        "cards/storm.yaml",
+        "cards/haven.yaml",
+        "tiles.yaml",
+        "tokens.yaml",
+        "terms.yaml",
+        "rules/en/1-play.md",
+    ):
+        (pack / name).unlink()
+    (pack / "pack.yaml").write_text(PACK.partition("state:")[0], "utf-8")
+    (pack / "system.yaml").write_text(SYSTEM, "utf-8")
+    for text, there in ((star, False), (ENTRIES, True)):
+        (pack / "book.yaml").write_text(text, "utf-8")
+        build([pack], out=tmp_path / "build", quiet=True)
+        assert (tmp_path / "build/toy-box/en/poster.pdf").is_file() == there

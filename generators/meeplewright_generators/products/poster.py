@@ -12,7 +12,7 @@ from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.writing import file_name
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model.story import Node, Story
+    from meeplewright.stories.model.story import Node, Story, Target
     from meeplewright.stories.picture.layout import Layout
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.words.phrases import Phrases
@@ -45,8 +45,27 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 
 def _branches(story: Story) -> bool:
-    """Whether a reader comes somewhere from which more than one way leads."""
-    return any(sum(max(1, len(option.outcomes)) for option in node.options) > 1 for node in story.nodes.values())
+    """Whether something is chosen, and some entry leads on to another: what only comes back to its hub is a star."""
+    nodes = story.nodes
+    chosen = any(sum(max(1, len(option.outcomes)) for option in node.options) > 1 for node in nodes.values())
+    targets = (
+        outcome.target
+        for node in nodes.values()
+        if not node.hub
+        for option in node.options
+        for outcome in option.outcomes
+    )
+    named = (name for target in targets for name in _places(target))
+    return chosen and any(name in nodes and not (nodes[name].hub or nodes[name].made) for name in named)
+
+
+def _places(target: Target | None) -> tuple[str, ...]:
+    """The nodes that a way may lead to."""
+    from meeplewright.stories.model.story import Goto, Recall
+
+    if isinstance(target, Recall):
+        return target.nodes
+    return (target.node,) if isinstance(target, Goto) else ()
 
 
 def _job(shop: Workshop, story: Story, name: str) -> Job:
