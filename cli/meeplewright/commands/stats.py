@@ -36,10 +36,17 @@ def stats(
             "--given", help="with --effects: a key that says what an effect hangs on, as `unless`", show_default=False
         ),
     ] = None,
+    module: Annotated[str, typer.Option(help="hold this set of the bench against the others, field by field")] = "",
+    chances: Annotated[
+        bool,
+        typer.Option("--chances", help="how likely points suffice, what discarding costs, what a night takes"),
+    ] = False,
     format: Annotated[str, typer.Option("--format", help="text or json")] = "text",  # noqa: A002
     svg: Annotated[Path | None, typer.Option(help="a folder for curves as SVG", show_default=False)] = None,
 ) -> int:
     """Count by kind, deck and field: against the manifest, costs and rewards, income and spending a round.
+
+    With `--module` a set of the bench is held against the others; with `--chances` what designers reckon with is told.
 
     With `--by` twice or thrice tables of fields by each other; with `--effects` what the effects of each group come to.
     """
@@ -56,6 +63,10 @@ def stats(
     for name in kind or ():
         if name not in world.system.kinds:
             raise Stop(f"`{world.system.id}` has no kind `{name}`", help=did_you_mean(name, world.system.kinds))
+    if chances:
+        return _chances(world, format, svg)
+    if module:
+        return _beside(world, module, format)
     chosen = _chosen(world, where)
     if by or effects or given:
         return _crossed(world, kind or (), chosen, by or (), effects, given or (), format)
@@ -73,6 +84,54 @@ def stats(
                 parts = [group.kind, *([group.deck] if group.deck else []), spread.field]
                 name = "-".join("".join(c if c.isalnum() else "-" for c in part) for part in parts)
                 write_whole(svg / f"{name}.svg", telling.as_svg(group, spread).encode())
+    return 0
+
+
+def _chances(world: World, format_: str, svg: Path | None) -> int:
+    import json
+
+    from meeplewright.authoring.stats import telling_chances as telling
+    from meeplewright.authoring.stats.chances import choices, feeding, kinds_named, laying, meeting
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.sources.disk import make_folder, write_whole
+
+    told = world.system.data.get("chances")
+    if told is None:
+        raise Stop(f"`{world.system.id}` says no chances", help="write `chances:` in system.yaml: docs/module.md")
+    for kind in kinds_named(told):
+        if kind not in world.system.kinds:
+            raise Stop(
+                f"`chances` of `{world.system.id}` names the kind `{kind}`, and there is none",
+                help=did_you_mean(kind, world.system.kinds),
+            )
+    titles = choices(world, told["sets"])
+    met = list(meeting(world, told["meet"]))
+    laid = list(laying(world, told["lay"], titles))
+    fed = list(feeding(world, told["feed"], titles, told["sets"]["field"]))
+    data = telling.as_data(met, laid, fed)
+    print(json.dumps(data, ensure_ascii=False, indent=2) if format_ == "json" else telling.as_text(met, laid, fed))
+    if svg is not None and met:
+        make_folder(svg)
+        write_whole(svg / "chances.svg", telling.as_svg(met, world.system.id).encode())
+    return 0
+
+
+def _beside(world: World, name: str, format_: str) -> int:
+    import json
+
+    from meeplewright.authoring.stats.beside import as_data, as_text, sets_of
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.systems.bench import bench_of
+
+    bench = bench_of(world.system)
+    if bench is None:
+        raise Stop(
+            f"`{world.system.id}` has no bench", help="say in system.yaml what a set is begun with: docs/module.md"
+        )
+    sets = sets_of(world, bench)
+    if name not in sets:
+        raise Stop(f"no {bench.kind} `{name}` has pieces", help=did_you_mean(name, sets))
+    print(json.dumps(as_data(name, sets), ensure_ascii=False, indent=2) if format_ == "json" else as_text(name, sets))
     return 0
 
 

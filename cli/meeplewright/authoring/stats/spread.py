@@ -99,7 +99,7 @@ def _group(
     values: dict[str, list[tuple[Any, int]]] = {}
     for record in records:
         count = copies.get(record.name, 1)
-        for field, value in _leaves(record.data):
+        for field, value in leaves(record.data):
             if field != "id" and field not in unread and (not fields or field in fields):
                 values.setdefault(field, []).append((value, count))
     spreads = (_spread(field, found) for field, found in values.items())
@@ -107,14 +107,14 @@ def _group(
     return Group(kind, deck, len(records), pieces, wanted, tuple(spread for spread in spreads if spread is not None))
 
 
-def _leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
     """Single values under dotted names; items of a list share their list's name."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from _leaves(inner, f"{field}.{key}" if field else str(key))
+            yield from leaves(inner, f"{field}.{key}" if field else str(key))
     elif isinstance(value, list):
         for item in value:
-            yield from _leaves(item, field)
+            yield from leaves(item, field)
     elif value is not None:
         yield field, value
 
