@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -88,7 +89,24 @@ def _once_loaded(folder: Path, shown: str) -> tuple[System | None, list[Finding]
 
 
 def _asked(check: Check, code: str) -> bool:
-    family = {"translation_findings": ("MW5",), "story_findings": ("MW6", "MW316")}
+    """Whether a check may tell a code (or of a family of codes): it, or something that it stands on, names one."""
     if check.__name__ == "house_rules":
         return not code or "/" in code
-    return not code or code.startswith(family.get(check.__name__, ("MW",)))
+    return not code or any(each.startswith(code) for each in _codes_of(check.__module__))
+
+
+@lru_cache(maxsize=64)
+def _codes_of(module: str) -> frozenset[str]:
+    """The codes in the text of a module and of every module of ours that it imports, wherever in it."""
+    found: set[str] = set()
+    seen, waiting = set[str](), [module]
+    while waiting:
+        name = waiting.pop()
+        path = data.home() / "cli" / name.replace(".", "/")
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        if name not in seen and file.is_file():
+            text = file.read_text(encoding="utf-8")
+            found.update(re.findall(r"\bMW\d{3}\b", text))
+            waiting += re.findall(r"(?:from|import) (meeplewright[\w.]*)", text)
+        seen.add(name)
+    return frozenset(found)
