@@ -148,7 +148,7 @@ def test_the_book_has_what_was_promised(near_and_far: World) -> None:
     assert entries["map-1"] >= 20
     assert min(entries[f"map-{number}"] for number in range(2, 12)) >= 13
     assert len(near_and_far.of("keyword")) >= 12
-    assert len(near_and_far.of("side-quest")) == 214
+    assert len(near_and_far.of("side-quest")) == 228
     by_day = Counter(
         map_.id for map_ in near_and_far.of("map").values() for each in map_.data["spaces"] if "day" in each
     )
