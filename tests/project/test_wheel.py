@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from story_tools.test_graphs import documented
+
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
@@ -91,6 +93,13 @@ def test_it_checks_a_pack_in_a_system_that_ships(installed: Path, tmp_path: Path
         "term:\n- id: purse\n  name: Purse\n  text: It holds {coin:3}.\n", encoding="utf-8"
     )
     assert run(installed / "meeple", "check", cwd=tmp_path).startswith("0 errors in 1 pack (2 files, 1 record)")
+
+
+def test_the_documented_script_asks_networkx_about_a_story(installed: Path, tmp_path: Path) -> None:
+    content = run(installed / "python", "-c", "import meeplewright.data as d; print(d.content())", cwd=tmp_path).strip()
+    shutil.copytree(Path(content) / "saltmarsh-light", tmp_path / "content" / "saltmarsh-light")
+    script, printed = documented()
+    assert run(installed / "python", "-c", script, cwd=tmp_path) == printed
 
 
 def test_doctor_finds_everything_that_is_needed(installed: Path, tmp_path: Path) -> None:

@@ -56,7 +56,9 @@ def _made(kind: str, picture: Picture, title: str, language: str, *, simple: boo
     if kind == "mermaid":
         return written.mermaid(picture, title).encode()
     if kind == "graphml":
-        return written.graphml(picture, title).encode()
+        from meeplewright.stories.picture.network import graph_of, graphml
+
+        return graphml(graph_of(picture))
     from meeplewright.commands.build import printing
 
     layout = laid_out(picture.story, graphviz=not simple)

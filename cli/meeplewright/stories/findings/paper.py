@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.stories.findings.loops import closed, inside_itself
 from meeplewright.stories.model.conditions import Test, tests
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import (
@@ -22,7 +23,7 @@ from meeplewright.stories.model.story import (
     Variable,
     targets,
 )
-from meeplewright.stories.proof.graph import components, reached
+from meeplewright.stories.proof.graph import reached
 
 Key = tuple[str, tuple[str | int, ...]]
 
@@ -260,15 +261,10 @@ class Paper:
 
     def _closed_loops(self) -> Iterator[Finding]:
         """Loops without a way out, and without an ending."""
-        story, names = self.story, self.nodes
-        for part in components(self.links, [names.index(story.start)]):
-            inside = set(part)
-            if any(target not in inside for node in part for target in self.links[node]):
-                continue
-            nodes = [story.nodes[names[at]] for at in part]
-            looping = len(part) > 1 or part[0] in self.links[part[0]]
-            if any(node.ending for node in nodes) or not looping:
-                continue
+        story = self.story
+        endings = (at for at, name in enumerate(self.nodes) if story.nodes[name].ending)
+        for loop in closed(self.links, self.number[story.start], endings):
+            nodes = [story.nodes[self.nodes[at]] for at in loop]
             self.closed.update(node.id for node in nodes)
             others = ", ".join(node.shown for node in nodes[1:6])
             yield tell(
@@ -281,21 +277,20 @@ class Paper:
 
     def _nested_hubs(self) -> Iterator[Finding]:
         number = self.number
-        inside: list[list[int]] = [[] for _ in self.nodes]
+        inside: dict[int, list[int]] = {}
         for name, node in self.story.nodes.items():
             for option in node.options:
                 target = option.outcomes[0].target
                 if option.key.startswith("visit:") and isinstance(target, Goto) and self.story.nodes[target.node].hub:
-                    inside[number[name]].append(number[target.node])
-        for part in components(inside, range(len(inside))):
-            if len(part) > 1 or part[0] in inside[part[0]]:
-                node = self.story.nodes[self.nodes[part[0]]]
-                yield tell(
-                    "MW618",
-                    f"the hub {node.shown} is visited from inside itself",
-                    head_of(node),
-                    "take it out of the entries of its own hub",
-                )
+                    inside.setdefault(number[name], []).append(number[target.node])
+        for first in inside_itself(inside):
+            node = self.story.nodes[self.nodes[first]]
+            yield tell(
+                "MW618",
+                f"the hub {node.shown} is visited from inside itself",
+                head_of(node),
+                "take it out of the entries of its own hub",
+            )
 
 
 def too_dear(papers: Sequence[Paper]) -> Iterator[Finding]:

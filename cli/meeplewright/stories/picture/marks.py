@@ -41,6 +41,9 @@ COLOURS: Mapping[str, tuple[str, str]] = {  # fill and edge
 }
 
 
+ON_PAPER = "unreachable: on paper; the story was not searched"
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One entry as a picture shows it."""
@@ -82,7 +85,7 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
     paper = Paper(story)
     lost = {node for node in story.nodes if node not in paper.seen}
     traps: set[str] = set()
-    told = "unreachable: on paper; the story was not searched"
+    told = ON_PAPER
     if story.sound and story.cards is None:
         proof = prove(story, most=most)
         told = proof.summary()
@@ -96,6 +99,12 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
     return plainly(own_part(story, stories), lost, traps, told)
 
 
+def on_paper(story: Story) -> Picture:
+    """What links alone say; nothing is searched."""
+    paper = Paper(story)
+    return plainly(story, story.nodes.keys() - paper.seen, told=ON_PAPER)
+
+
 def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (), told: str = "") -> Picture:
     """What is drawn of a story that nobody searched, or of which that is known."""
     entries = {node.id: _shown(story, node, lost, traps) for node in story.nodes.values()}
@@ -103,7 +112,7 @@ def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (),
         (node, to)
         for node in story.nodes
         for option, _outcome, to in story.links(node)
-        if not _condition(story, option.guard) and not option.costs
+        if not condition_of(story, option.guard) and not option.costs
     }
     ways = ways_of(story)
     return Picture(story, entries, ways, frozenset(way for way in ways if way not in open_ways), told)
@@ -129,12 +138,12 @@ def _shown(story: Story, node: Node, lost: Container[str], traps: Container[str]
     for option, outcome, to in story.links(node.id):
         label = plain(option.label) or option.key
         came = f" ({outcome.name})" if outcome.name else ""
-        options.append((label + came, _condition(story, option.guard), to))
+        options.append((label + came, condition_of(story, option.guard), to))
     number = "" if node.number is None else str(node.number)
     return Shown(node.id, number, title_of(node), plain(node.text), tuple(marks), tuple(options))
 
 
-def _condition(story: Story, guard: Condition) -> str:
+def condition_of(story: Story, guard: Condition) -> str:
     """A condition in words; what the reader sees no name of (visited already) is left out."""
     parts = guard.of if isinstance(guard, All) else (guard,)
     kept = [part for part in parts if not any(_hidden(story, name) for name in names(part))]

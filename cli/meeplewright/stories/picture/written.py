@@ -1,4 +1,4 @@
-"""A picture as text for other programs: Graphviz, Mermaid and GraphML."""
+"""A picture as text for other programs: Graphviz and Mermaid."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+def for_xml(text: str) -> str:
+    """Text that XML may hold: what it may not is shown as a letter that is not known."""
+    return _NO_XML.sub("\ufffd", text)
+
+
 def escaped(text: str) -> str:
     """Text as XML shows it."""
-    text = _NO_XML.sub("\ufffd", text)
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return for_xml(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def dot(picture: Picture, title: str) -> str:
@@ -52,34 +56,6 @@ def mermaid(picture: Picture, title: str) -> str:
         fill, edge = COLOURS[mark]
         lines.append(f"  classDef {mark} fill:{fill},stroke:{edge}")
     return "\n".join(lines) + "\n"
-
-
-def graphml(picture: Picture, title: str) -> str:
-    """The graph as GraphML, with everything that is known of entries and options."""
-    fields = ("id", "number", "title", "marks", "words")
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
-        *(f'  <key id="{name}" for="node" attr.name="{name}" attr.type="string"/>' for name in fields),
-        '  <key id="label" for="edge" attr.name="label" attr.type="string"/>',
-        '  <key id="guard" for="edge" attr.name="guard" attr.type="string"/>',
-        f'  <graph id="{escaped(picture.story.id)}" edgedefault="directed">',
-        f"    <desc>{escaped(title)}</desc>",
-    ]
-    names = {id_: f"n{at}" for at, id_ in enumerate(picture.entries)}
-    for id_, entry in picture.entries.items():
-        words = str(picture.story.nodes[id_].words)
-        values = (entry.id, entry.number, entry.title, " ".join(entry.marks), words)
-        data = "".join(f'<data key="{key}">{escaped(value)}</data>' for key, value in zip(fields, values, strict=True))
-        lines.append(f'    <node id="{names[id_]}">{data}</node>')
-    count = 0
-    for id_, entry in picture.entries.items():
-        for label, guard, to in entry.options:
-            if to in names:
-                data = f'<data key="label">{escaped(label)}</data><data key="guard">{escaped(guard)}</data>'
-                lines.append(f'    <edge id="e{count}" source="{names[id_]}" target="{names[to]}">{data}</edge>')
-                count += 1
-    return "\n".join([*lines, "  </graph>", "</graphml>"]) + "\n"
 
 
 def _label(entry: Shown) -> list[str]:

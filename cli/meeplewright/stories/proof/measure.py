@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from meeplewright.stories.model.story import Sort, Story
 from meeplewright.stories.proof.compiler import compiled
-from meeplewright.stories.proof.graph import components
 from meeplewright.stories.proof.lengths import Length, Longest, longest_walked
 
+if TYPE_CHECKING:
+    import networkx as nx
+
 WORDS_A_MINUTE = 200
+_BEGIN, _END = " begin", " end"  # before the first entry and behind every ending; no entry's id begins with a space
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +41,19 @@ class Measured:
 
 def measured(story: Story) -> Measured:
     """Everything that needs no odds."""
-    nodes = list(story.nodes)
-    number = {id_: at for at, id_ in enumerate(nodes)}
-    links = [
-        sorted({number[target] for _option, _outcome, target in story.links(id_) if target in number}) for id_ in nodes
-    ]
-    ends = [at for at, id_ in enumerate(nodes) if story.nodes[id_].ending]
-    words = [_words(story, id_) for id_ in nodes]
-    start = number.get(story.start, -1)
+    words = {id_: _words(story, id_) for id_ in story.nodes}
+    entry = sum(words.values()) + 1
+    paper = _on_paper(story, words, entry)
     alive, alive_at, notes = _alive(story)
     return Measured(
         story=story.id,
         entries=sum(not node.made for node in story.nodes.values()),
         options=sum(len(node.options) for node in story.nodes.values()),
-        words=sum(words),
+        words=sum(words.values()),
         endings=Counter(node.ending for node in story.nodes.values() if node.ending and not node.made),
-        shortest=_shortest(links, words, start, set(ends)) if start >= 0 else None,
-        longest=_longest(story, links, words, start, set(ends)) if start >= 0 else None,
-        bottlenecks=tuple(nodes[at] for at in _bottlenecks(links, start, ends)) if start >= 0 else (),
+        shortest=_shortest(paper, entry),
+        longest=_longest(story, paper, words, entry),
+        bottlenecks=tuple(_bottlenecks(paper, story.start)),
         alive=alive,
         alive_at=alive_at,
         notes=notes,
@@ -69,63 +68,57 @@ def _words(story: Story, id_: str) -> int:
     )
 
 
-def _shortest(
-    links: Sequence[Sequence[int]], words: Sequence[int], start: int, ends: set[int]
-) -> tuple[int, int] | None:
-    """Entries and words of the reading with the fewest entries, on paper."""
-    layer, seen, before = [start], {start}, {start: words[start]}
-    count = 1
-    while layer:
-        done = [node for node in layer if node in ends]
-        if done:
-            return count, min(before[node] for node in done)
-        following: dict[int, int] = {}
-        for node in layer:
-            for target in links[node]:
-                if target not in seen:
-                    total = before[node] + words[target]
-                    following[target] = min(total, following.get(target, total))
-        seen |= set(following)
-        before |= following
-        layer = list(following)
-        count += 1
-    return None
+def _on_paper(story: Story, words: Mapping[str, int], entry: int) -> nx.DiGraph[str]:
+    """What links lead to from the start on. The `size` of a way is what it leads to: its words, and one `entry`.
 
-
-def _longest(
-    story: Story, links: Sequence[Sequence[int]], words: Sequence[int], start: int, ends: set[int]
-) -> Length | Longest | None:
-    """Entries and words of the longest reading: on paper where no link goes round, else as readers can walk it."""
-    parts = components(links, [start])
-    if any(len(part) > 1 or part[0] in links[part[0]] for part in parts):
-        return longest_walked(story, words) if story.sound and story.cards is None else Longest.UNKNOWN
-    best: dict[int, tuple[int, int]] = {}
-    for (node,) in reversed(parts):
-        further = [best[target] for target in links[node] if target in best]
-        if further:
-            entries, total = max(further)
-            best[node] = (entries + 1, total + words[node])
-        elif node in ends:
-            best[node] = (1, words[node])
-    return best.get(start)
-
-
-def _bottlenecks(links: Sequence[Sequence[int]], start: int, ends: Sequence[int]) -> list[int]:
-    """The entries that every reading passes on its way to an ending, in reading order; the start is left out."""
-    if not ends:
-        return []
+    An entry is more than all words together, so that sizes are compared by entries, and then by words.
+    """
     import networkx as nx
 
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_node(start)
-    graph.add_edges_from((node, target) for node, targets in enumerate(links) for target in targets)
-    goal = len(links)
-    graph.add_edges_from((node, goal) for node in ends)
-    if not nx.has_path(graph, start, goal):
+    whole: nx.DiGraph[str] = nx.DiGraph()
+    whole.add_node(_BEGIN)
+    for id_, node in story.nodes.items():
+        into = [target for _, _, target in story.links(id_) if target in story.nodes]
+        whole.add_edges_from((id_, target, {"size": entry + words[target]}) for target in into)
+        if node.ending:
+            whole.add_edge(id_, _END, size=0)
+    if story.start in story.nodes:
+        whole.add_edge(_BEGIN, story.start, size=entry + words[story.start])
+    whole.remove_nodes_from(whole.nodes - nx.descendants(whole, _BEGIN) - {_BEGIN})
+    return whole
+
+
+def _shortest(paper: nx.DiGraph[str], entry: int) -> tuple[int, int] | None:
+    """Entries and words of the reading with the fewest entries, on paper."""
+    import networkx as nx
+
+    if _END not in paper:
+        return None
+    return divmod(int(nx.dijkstra_path_length(paper, _BEGIN, _END, weight="size")), entry)
+
+
+def _longest(story: Story, paper: nx.DiGraph[str], words: Mapping[str, int], entry: int) -> Length | Longest | None:
+    """Entries and words of the longest reading: on paper where no link goes round, else as readers can walk it."""
+    import networkx as nx
+
+    if not nx.is_directed_acyclic_graph(paper):
+        walked = story.sound and story.cards is None
+        return longest_walked(story, list(words.values())) if walked else Longest.UNKNOWN
+    if _END not in paper:
+        return None
+    ending = paper.subgraph({_END} | nx.ancestors(paper, _END)).copy()
+    return divmod(nx.dag_longest_path_length(ending, weight="size"), entry)
+
+
+def _bottlenecks(paper: nx.DiGraph[str], start: str) -> list[str]:
+    """The entries that every reading passes on its way to an ending, in reading order; the start is left out."""
+    import networkx as nx
+
+    if _END not in paper:
         return []
-    above = dict(nx.immediate_dominators(graph, start))
-    found: list[int] = []
-    node = above[goal]
+    above = dict(nx.immediate_dominators(paper, _BEGIN))
+    found: list[str] = []
+    node = above[_END]
     while node != start:
         found.append(node)
         node = above[node]
