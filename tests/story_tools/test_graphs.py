@@ -140,7 +140,9 @@ def test_graphml_is_read_alike_by_networkx_and_by_its_own_rules(
     file = tmp_path / "story.graphml"
     told = meeple("story", "graph", folder, "-o", file, "--story", expected.graph["story"])
     assert (told.status, told.out) == (0, f"{file}: {len(expected)} entries\n")
-    assert facts(nx.read_graphml(file, force_multigraph=True)) == facts(expected)
+    again = nx.read_graphml(file, force_multigraph=True)
+    assert isinstance(again, nx.MultiDiGraph)
+    assert facts(again) == facts(expected)
     assert by_the_rules(file.read_bytes()) == facts(expected)
     written = io.BytesIO()
     nx.write_graphml(expected, written)  # as somebody writes it who has only the graph
@@ -164,8 +166,9 @@ def test_of_several_stories_one_is_to_be_named() -> None:
 def documented() -> tuple[str, str]:
     """The script of docs/story-tools.md, and what it is said to print."""
     page = (ROOT / "docs" / "story-tools.md").read_text(encoding="utf-8")
-    (found,) = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", page, re.S)
-    return found
+    found = re.search(r"```python\n(.*?)```\n\n```text\n(.*?)```", page, re.DOTALL)
+    assert found is not None
+    return found[1], found[2]
 
 
 def test_the_documented_script_prints_what_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
