@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -108,3 +110,25 @@ def test_a_die_that_there_is_not_is_told(make_pack: MakePack, said: str, told: s
     out = meeple("check", str(folder), "--print", "--no-cache")
     assert told in out.out
     assert "system.yaml:" in out.out
+
+
+def test_folds_of_a_net_are_dashed_and_cuts_are_solid(make_pack: MakePack, tmp_path: Path) -> None:
+    cube = "die: [{id: cube, name: Cube, faces: [one, two, three, four, five, six]}]\n"
+    build([games(make_pack, dice=cube)], out=tmp_path / "build", quiet=True, only=["dice"])
+    folds = []
+    dashed, start, last = False, (0.0, 0.0), (0.0, 0.0)
+    with pikepdf.open(tmp_path / "build/example/en/dice.pdf") as file:
+        for operands, operator in pikepdf.parse_content_stream(file.pages[0]):
+            name = str(operator)
+            if name == "d":
+                dashed = len(operands[0]) > 0
+            elif name == "m":
+                start = last = (float(operands[0]), float(operands[1]))
+            elif name == "l":
+                last = (float(operands[0]), float(operands[1]))
+                if dashed:
+                    folds.append(math.dist(start, last) * 25.4 / 72)
+            elif name in ("q", "Q"):
+                dashed = False
+    # between the sides and before the last flap; above and below the row of four
+    assert sorted(round(length) for length in folds) == [16, 16, 16, 16, 64, 64]

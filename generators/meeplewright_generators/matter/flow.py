@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.meaning import Parts, draw_meant, parts_of, parts_of_item
-from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.strip import PARAGRAPH, Strip
 from meeplewright_generators.matter.tables import Table, rows_of
 from meeplewright_generators.typeset.block import Block, measured
 
@@ -32,6 +32,7 @@ class Item:
 
     `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm. `panel` has
     the colours of a ground that goes across the column and of its edge; `head` and `foot` mm of it are above and below.
+    `tears` is what a column break within or after it would tear (see strip.py).
     """
 
     text: str
@@ -47,6 +48,7 @@ class Item:
     panel: tuple[str, str] | None = None
     head: float = 0
     foot: float = 0
+    tears: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,6 +198,7 @@ def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> l
                 item.anchor if at == 0 else "",
                 item.bookmark if at == 0 else None,
                 item.note if at == 0 else None,
+                tears=max(item.tears, PARAGRAPH) if left else item.tears,
             )
         )
     return found

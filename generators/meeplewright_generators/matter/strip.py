@@ -15,6 +15,9 @@ from meeplewright_generators.drawing.walk import meaningless
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.page import Page
 
+# the break would stand between two lines of one paragraph; between options and the answers to them
+PARAGRAPH, ANSWERS = 1, 2
+
 
 @dataclass(frozen=True, eq=False)
 class Strip:
@@ -36,6 +39,8 @@ class Strip:
     heads: Sequence[Strip] = ()
     # what it is to a screen reader, where its `draw` does not say that itself
     element: Element | None = None
+    # what a column break after it tears: PARAGRAPH or ANSWERS, whose price a unit pays only where nothing else will do
+    tears: int = 0
 
     def onto(self, page: Page, x: float, y: float, *, again: bool = False) -> None:
         """Draws the strip on a page with its links, its anchor and its bookmark; `again` for eyes alone."""

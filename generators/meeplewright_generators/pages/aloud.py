@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.stories.model.conditions import ALWAYS
 from meeplewright.stories.model.story import Check, Force
 from meeplewright_generators.matter.flow import Item
+from meeplewright_generators.matter.strip import ANSWERS
 from meeplewright_generators.pages.rolled import NO_BREAK
 from meeplewright_generators.pages.story_text import spaced
 from meeplewright_generators.typeset.measures import MM_PER_PT
@@ -52,11 +53,13 @@ class Aloud:
             style = self.kind.option
             if asked:
                 yield Item(asked, self.kind.tag, gap=1.8, indent=_hang(style), keep=True)
-            # the story and all that may be done stay together; what comes of it may stand in the next column
-            keep = at < len(options) - 1 or not told
+            # all that may be done stays together, and what comes of it beside it where a column holds both
+            last_one = at == len(options) - 1
+            keep = not last_one or not told
             sign = _sign(at) if several else "•"
             style = self.spoken(style, option.origin.record, *option.origin.path, "label")
-            yield Item(self.line(option, node), style, gap=0.4 if asked else 1.4, bullet=sign, together=True, keep=keep)
+            gap, tears = 0.4 if asked else 1.4, ANSWERS if last_one else 0
+            yield Item(self.line(option, node), style, gap, bullet=sign, together=True, keep=keep, tears=tears)
         for place, (at, lines) in enumerate(told):
             for number, line in enumerate(lines):
                 first, last = number == 0, number == len(lines) - 1
@@ -71,6 +74,7 @@ class Aloud:
                     panel=self.kind.panel,
                     head=1.5 if first and place == 0 else 1.3 if first else 0.3,
                     foot=1.6 if last and place == len(told) - 1 else 0,
+                    tears=ANSWERS,
                 )
 
     def asked(self, option: Option) -> str:

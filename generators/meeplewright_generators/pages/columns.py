@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from meeplewright_generators.matter.flow import Column, Settled, pour, tallest
-from meeplewright_generators.matter.strip import Strip
+from meeplewright_generators.matter.strip import ANSWERS, PARAGRAPH, Strip
 from meeplewright_generators.pages.type import Frame
+
+# so much of a column may stay empty for an entry that is kept whole
+MOST_EMPTY = 0.34
+# so many lines stand on each side where an entry is broken; what is higher than so many mm is no line
+LEAST_LINES, PICTURE_MM = 3, 12.0
 
 
 @dataclass(eq=False)
@@ -37,16 +43,22 @@ class Spread:
         return found
 
 
-def whole_units(found: Sequence[Strip], across: int, height_of: Callable[[int], float]) -> list[Column]:
-    """Columns in which no unit (a strip with a note, and what follows) goes over a page's end if a page holds it."""
+def whole_units(
+    found: Sequence[Strip], across: int, height_of: Callable[[int], float], waste: float = MOST_EMPTY
+) -> list[Column]:
+    """Columns of units (a strip with a note, and what follows it), whole in their column or at least on their page.
+
+    A unit that a column holds is moved into the next one where no more than `waste` of this one stays empty; a unit
+    that a page holds does not go over its end.
+    """
     columns = [Column(0, height_of(0))]
     for unit in _units(found):
         start = columns[-1].index
-        here = _appended(unit, columns[-1], height_of)
+        here = _placed(unit, columns[-1], height_of, waste)
         page_of_start = start // across
         if here[-1].index // across != page_of_start and columns[-1].strips:
             first = (page_of_start + 1) * across
-            fresh = _appended(unit, Column(first, height_of(first)), height_of)
+            fresh = _placed(unit, Column(first, height_of(first)), height_of, waste)
             if fresh[-1].index // across == first // across:
                 columns += [Column(n, height_of(n)) for n in range(start + 1, first)]
                 columns += fresh
@@ -55,26 +67,61 @@ def whole_units(found: Sequence[Strip], across: int, height_of: Callable[[int], 
     return columns
 
 
-def _appended(unit: Sequence[Strip], onto: Column, height_of: Callable[[int], float]) -> list[Column]:
+def _placed(unit: Sequence[Strip], onto: Column, height_of: Callable[[int], float], waste: float) -> list[Column]:
     """A copy of the column with the unit after it, and the columns that the unit goes on into."""
-    first = Column(onto.index, onto.height, list(onto.strips))
-    made = [first]
-    group: list[Strip] = []
-    for strip in unit:
-        group.append(strip)
-        if strip.keep and strip is not unit[-1]:
-            continue
-        need = sum(each.height + each.gap for each in group) - (0 if made[-1].strips else group[0].gap)
+    made = [Column(onto.index, onto.height, list(onto.strips))]
+    rest = unit
+    while rest:
         column = made[-1]
-        if column.strips and column.used + need > column.height + 0.01:
-            column = Column(column.index + 1, height_of(column.index + 1))
-            made.append(column)
-        for each in group:
-            gap = each.gap if column.strips else 0.0
-            column.begin(each)
-            column.strips.append(Settled(column.used + gap, each))
-        group = []
+        room, following = column.height - column.used, height_of(column.index + 1)
+        tall = _tall(rest)
+        if tall + (rest[0].gap if column.strips else 0) <= room + 0.01:
+            cut = len(rest)
+        elif column.strips and tall <= following + 0.01 and room <= waste * column.height:
+            cut = 0
+        else:
+            worst = PARAGRAPH if tall <= following + 0.01 else ANSWERS
+            cut = _cut(rest, room, worst, begun=bool(column.strips))
+        for strip in rest[:cut]:
+            gap = strip.gap if column.strips else 0.0
+            column.begin(strip)
+            column.strips.append(Settled(column.used + gap, strip))
+        rest = rest[cut:]
+        if rest:
+            made.append(Column(column.index + 1, following))
     return made
+
+
+def _tall(strips: Sequence[Strip]) -> float:
+    """The height of strips at the head of a column."""
+    return sum(strip.height + strip.gap for strip in strips) - strips[0].gap
+
+
+def _cut(unit: Sequence[Strip], room: float, worst: int, *, begun: bool) -> int:
+    """How many strips stand in the column before the break: 0 to begin in the next column.
+
+    The break comes after a paragraph or before the options; failing that within a paragraph, and where `worst` says so
+    between options and answers; each side has its lines.
+    """
+    best: dict[int, int] = {}
+    used, most = 0.0, 0
+    for at, strip in enumerate(unit[:-1], 1):
+        used += strip.height + (strip.gap if at > 1 or begun else 0)
+        if used > room + 0.01:
+            break
+        most = at
+        if not strip.keep and strip.tears <= worst and _lines(unit[:at]) >= LEAST_LINES <= _lines(unit[at:]):
+            best[strip.tears] = at
+    if best:
+        return best[min(best)]
+    # alone in its column and without a place to break: as far as it goes
+    loose = next((at for at in range(most, 0, -1) if not unit[at - 1].keep), most)
+    return 0 if begun else max(loose, 1)
+
+
+def _lines(strips: Sequence[Strip]) -> int:
+    """Lines of text without the number above them; a picture is as good as many."""
+    return sum(1 if strip.height < PICTURE_MM else LEAST_LINES for strip in strips if strip.note is None)
 
 
 def _units(found: Sequence[Strip]) -> list[list[Strip]]:
@@ -86,10 +133,19 @@ def _units(found: Sequence[Strip]) -> list[list[Strip]]:
     return units
 
 
+def _kept_whole(across: int, found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Column]:
+    return whole_units(found, across, height_of, waste=1.0)
+
+
 def levelled(
-    found: Sequence[Strip], columns: list[Column], frame: Frame, height_of: Callable[[int], float]
+    found: Sequence[Strip],
+    columns: list[Column],
+    frame: Frame,
+    height_of: Callable[[int], float],
+    *,
+    whole: bool = False,
 ) -> list[Column]:
-    """The same columns with those of the last page about equally long."""
+    """The same columns with those of the last page about equally long; `whole`: no unit is broken for that."""
     start = (len(columns) - 1) // frame.columns * frame.columns
     tail = [each.strip for column in columns[start:] for each in column.strips if not each.again]
     before = sum(not each.again for column in columns[:start] for each in column.strips)
@@ -97,10 +153,12 @@ def levelled(
         return columns
     most = height_of(start)
     # columns shorter than what keeps together would tear it
-    low, high, best = min(most, tallest(tail)), most, columns[start:]
+    units = [tall for unit in _units(tail) if (tall := _tall(unit)) <= most] if whole else []
+    low, high, best = min(most, max(tallest(tail), *units, 0.0)), most, columns[start:]
+    poured = partial(_kept_whole, frame.columns) if whole else pour
     for _ in range(10):
         middle = (low + high) / 2
-        tried = pour(tail, lambda _, middle=middle: middle)  # type: ignore[misc]
+        tried = poured(tail, lambda _, middle=middle: middle)  # type: ignore[misc]
         fits = len(tried) <= frame.columns and all(column.used <= most + 0.01 for column in tried)
         if fits:
             high, best = middle, tried

@@ -75,12 +75,10 @@ class Setter:
         for path in pictures_of(record, world) if record is not None else ():
             items.append(figure(path, plain(title) or number, self.column_mm))
         text = node.text.removeprefix(f"{node.title}\n") if node.title else node.text
-        # who reads it aloud has the story and all that may be done before their eyes
-        keep = self.plan.apart and bool(node.options)
         body = self.spoken(kind.body, record, *_fields(record, node.text))
-        items += [Item(line, body, gap=1.4, keep=keep, together=keep) for line in text.split("\n") if line.strip()]
+        items += [Item(line, body, gap=1.4) for line in text.split("\n") if line.strip()]
         if gains := teller.gains(node):
-            items.append(Item(f"*{gains}*", kind.ragged, gap=1.2, keep=keep))
+            items.append(Item(f"*{gains}*", kind.ragged, gap=1.2))
         if self.plan.apart:
             items += Aloud(teller, self.plan, world, kind, self.spoken).items(node)
         else:

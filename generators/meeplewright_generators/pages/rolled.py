@@ -8,8 +8,8 @@ from meeplewright.stories.model.story import Chance, Fight, Roll
 from meeplewright_generators.words.phrases import Phrases
 
 NO_BREAK = "\u00a0"
-# dice and what is added to them stay in one line where they are no longer than this
-_SHORT = 32
+# what stands in brackets stays in one line where it is no longer than this
+SHORT = 32
 
 
 def rolled(chance: Chance, say: Phrases, name: Callable[[str], str]) -> str:
@@ -24,7 +24,7 @@ def rolled(chance: Chance, say: Phrases, name: Callable[[str], str]) -> str:
     what = " + ".join(map(name, chance.add))
     if what and dice:
         asked = say("check", dice=dice, what=what, n=chance.target)
-        return asked.replace(" ", NO_BREAK) if len(asked) <= _SHORT else asked
+        return asked.replace(" ", NO_BREAK) if len(asked) <= SHORT else asked
     return say("check bare", dice=dice or what, n=chance.target)
 
 

@@ -27,7 +27,7 @@ from meeplewright.stories.model.story import (
 )
 from meeplewright.stories.told.context import NOTED, STAGE
 from meeplewright_generators.pages.asking import ONCE, VISITED, Asking
-from meeplewright_generators.pages.rolled import NO_BREAK, rolled
+from meeplewright_generators.pages.rolled import NO_BREAK, SHORT, rolled
 from meeplewright_generators.words.phrases import Phrases
 
 ARROW = "→"
@@ -69,7 +69,9 @@ class Teller:
         label = option.label or (self.say("leave") if option.key == "leave" else "")
         if option.costs:
             paid = ", ".join(self.amount(cost.name, cost.amount) for cost in option.costs)
-            label += f" *({self.say('pay', what=paid)})*" if label else _capital(self.say("pay", what=paid))
+            asked = self.say("pay", what=paid)
+            asked = asked.replace(" ", NO_BREAK) if len(asked) <= SHORT else asked
+            label += f" *({asked})*" if label else _capital(asked)
         if self.only_once(option, node):
             label = f"{label} *({self.say('once')})*".lstrip()
         if option.chance is not None:
@@ -91,7 +93,9 @@ class Teller:
             words = dict.fromkeys(each for each in (option.outcomes[0].text, outcome.text) if each)
             outcome = replace(outcome, text="\n".join(words))
         else:
-            name = self.say(outcome.name) if outcome.name in ("success", "failure") else outcome.name
+            # the faces of a roll, as they stand in the file, are "1,2,3"
+            faces = ", ".join(filter(None, map(str.strip, outcome.name.split(","))))
+            name = self.say(outcome.name) if outcome.name in ("success", "failure") else faces
         return spaced(f"*{name}:*", self.outcome(outcome, node))
 
     def outcome(self, outcome: Outcome, node: Node) -> str:

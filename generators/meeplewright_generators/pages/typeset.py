@@ -34,7 +34,7 @@ class Chapter:
     columns: int = 0
     # put the columns of its last page at one height
     level: bool = True
-    # what begins at a strip with a note may go on in the next column, but not on the next page where it fits on one
+    # what begins at a strip with a note is whole in its column, or goes on in the next; not on the next page
     whole_on_page: bool = False
     # the same matter set closer and closer, made where that may save a last page that would be nearly empty
     closer: Sequence[Callable[[], Sequence[Matter]]] = ()
@@ -124,7 +124,7 @@ def _poured(found: Sequence[Strip], frame: Frame, head_mm: float, chapter: Chapt
 
     columns = whole_units(found, frame.columns, height_of) if chapter.whole_on_page else pour(found, height_of)
     if chapter.level and frame.columns > 1 and found:
-        columns = levelled(found, columns, frame, height_of)
+        columns = levelled(found, columns, frame, height_of, whole=chapter.whole_on_page)
     return Spread(frame, columns, head_mm)
 
 

@@ -21,6 +21,8 @@ FILE = "dice.pdf"
 # a die of 16 mm, as most are sold, and a sticker that leaves its edges free
 SIDE_MM, STICKER_MM, FLAP_MM = 16.0, 14.0, 5.0
 TITLE_MM, GAP_MM, INSIDE_MM = 6.0, 6.0, 1.2
+# lines that are folded: drawn, and left out, in mm
+FOLD = (2.0, 1.2)
 # where the sides of the net lie in it, in sides across and down, so that the first is opposite the last
 _NET = ((1, 1), (0, 1), (1, 0), (1, 2), (2, 1), (3, 1))
 _LARGEST_PT, _SMALLEST_PT = 20.0, 4.0
@@ -138,20 +140,26 @@ def _draw(canvas: Canvas, shop: Workshop, die: Die, x: float, y: float) -> None:
 
 
 def _net(canvas: Canvas, shop: Workshop, die: Die, x: float, y: float) -> None:
-    """A cross of six sides; flaps on the row of four are glued behind the two others."""
-    row = y + SIDE_MM
+    """A cross of six sides; flaps on the row of four are glued behind the two others. Cuts are solid, folds dashed."""
+    row, end, below = y + SIDE_MM, x + 4 * SIDE_MM, y + 2 * SIDE_MM
     for column in (0, 2, 3):
         at = x + column * SIDE_MM
-        for base, up in ((row, -1), (row + SIDE_MM, 1)):
-            corners = [(at, base), (at + 2, base + up * FLAP_MM), (at + SIDE_MM - 2, base + up * FLAP_MM)]
-            canvas.polygon([*corners, (at + SIDE_MM, base)], stroke="#000000", width_mm=0.2)
-    end = x + 4 * SIDE_MM
-    tab = [(end, row), (end + FLAP_MM, row + 2), (end + FLAP_MM, row + SIDE_MM - 2), (end, row + SIDE_MM)]
-    canvas.polygon(tab, stroke="#000000", width_mm=0.2)
+        for base, up in ((row, -1), (below, 1)):
+            flap = [(at, base), (at + 2, base + up * FLAP_MM), (at + SIDE_MM - 2, base + up * FLAP_MM)]
+            _cut(canvas, [*flap, (at + SIDE_MM, base)])
+    _cut(canvas, [(end, row), (end + FLAP_MM, row + 2), (end + FLAP_MM, below - 2), (end, below)])
+    _cut(canvas, [(x, row), (x, below)])
+    for far, base in ((y, row), (y + 3 * SIDE_MM, below)):
+        _cut(canvas, [(x + SIDE_MM, base), (x + SIDE_MM, far), (x + 2 * SIDE_MM, far), (x + 2 * SIDE_MM, base)])
+        canvas.line(x, base, end, base, width_mm=0.2, dash=FOLD)
+    for column in range(1, 5):
+        canvas.line(x + column * SIDE_MM, row, x + column * SIDE_MM, below, width_mm=0.2, dash=FOLD)
     for (column, line), side in zip(_NET, die.sides, strict=True):
-        place = (x + column * SIDE_MM, y + line * SIDE_MM)
-        canvas.rect(*place, SIDE_MM, SIDE_MM, fill="#ffffff", stroke="#000000", width_mm=0.2)
-        _side(canvas, shop, side, place, SIDE_MM)
+        _side(canvas, shop, side, (x + column * SIDE_MM, y + line * SIDE_MM), SIDE_MM)
+
+
+def _cut(canvas: Canvas, points: Sequence[tuple[float, float]]) -> None:
+    canvas.polygon(points, stroke="#000000", width_mm=0.2, closed=False)
 
 
 def _side(canvas: Canvas, shop: Workshop, side: str, place: tuple[float, float], wide_mm: float) -> None:

@@ -1,11 +1,10 @@
-"""Tokens and counters; and dice, which are made like them: printed, cut and glued."""
+"""Tokens and counters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.products import dice
 from meeplewright_generators.products.pieces import sheet_jobs
 
 if TYPE_CHECKING:
@@ -14,6 +13,5 @@ if TYPE_CHECKING:
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """All tokens on sheets, and a file of dice."""
-    yield from sheet_jobs(shop, "token")
-    yield from dice.jobs(shop)
+    """One job: all of them on sheets."""
+    return sheet_jobs(shop, "token")

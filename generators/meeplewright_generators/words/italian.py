@@ -87,7 +87,7 @@ WORDS = {
     "total": "Totale",
     "assembly": "Come si fa",
     "dice": "Dadi",
-    "make dice": "Ritagliate sulle linee. Sviluppi: piegate, incollate le linguette. Adesivi: su dadi vuoti da 16 mm.",
+    "make dice": "Ritagliate. Sviluppi: piegate sui tratti, incollate le linguette. Adesivi: su dadi vuoti da 16 mm.",
     "in the box": "Nella scatola",
     "where printed": "Stampato in",
     "each": "{n} per giocatore",
