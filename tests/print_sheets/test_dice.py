@@ -127,7 +127,7 @@ def test_folds_of_a_net_are_dashed_and_cuts_are_solid(make_pack: MakePack, tmp_p
             elif name == "l":
                 last = (float(operands[0]), float(operands[1]))
                 if dashed:
-                    folds.append(math.dist(start, last) * 25.4 / 72)
+                    folds.append(math.dist(start, last))
             elif name in ("q", "Q"):
                 dashed = False
     # between the sides and before the last flap; above and below the row of four
