@@ -118,10 +118,10 @@ def test_folds_of_a_net_are_dashed_and_cuts_are_solid(make_pack: MakePack, tmp_p
     folds = []
     dashed, start, last = False, (0.0, 0.0), (0.0, 0.0)
     with pikepdf.open(tmp_path / "build/example/en/dice.pdf") as file:
-        for operands, operator in pikepdf.parse_content_stream(file.pages[0]):
-            name = str(operator)
+        for each in pikepdf.parse_content_stream(file.pages[0]):
+            name, operands = str(each.operator), list(each.operands)
             if name == "d":
-                dashed = len(operands[0]) > 0
+                dashed = len(list(operands[0])) > 0
             elif name == "m":
                 start = last = (float(operands[0]), float(operands[1]))
             elif name == "l":
