@@ -46,3 +46,25 @@ def test_secrets_bear_their_words_and_numbers(language: str, built: Path, paleo:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_aid_has_one_page(language: str, built: Path) -> None:
     assert len(pages_of(built / language / "aid.pdf")) == 1
+
+
+DECKS = ("base", "card", "dream", "person", "idea", "secret", "mission")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_backs_of_one_kind_are_the_same_bytes_whatever_the_face(language: str, paleo: World, tmp_path: Path) -> None:
+    only = [part for deck in DECKS for part in ("--only", deck)]
+    built = meeple("build", PACK, *only, "--lang", language, "--dpi", "40", "--out", tmp_path)
+    assert built.status == 0, built.err
+    pictures: dict[tuple[str, str], set[bytes]] = {}
+    drawn = 0
+    for file in tmp_path.rglob("*-back.png"):
+        record = paleo.of(file.parent.name)[file.name.removesuffix("-back.png")]
+        seen = (record.data["back"], record.data.get("hint", ""))
+        pictures.setdefault(seen, set()).add(file.read_bytes())
+        drawn += 1
+    # a back that differs from face to face would be drawn once more; each deck draws a back once
+    cards = [(deck, card.data["back"], card.data.get("hint", "")) for deck in DECKS for card in paleo.of(deck).values()]
+    assert drawn == len(set(cards))
+    assert {seen: len(drawings) for seen, drawings in pictures.items()} == {tuple(card[1:]): 1 for card in cards}
+    assert len({drawing for drawings in pictures.values() for drawing in drawings}) == len(pictures)
