@@ -52,6 +52,7 @@ def shown(press: MakePress, template: str, folder: Path, record: str = "lamp") -
         ("{danger|icon food}", "Food"),
         ("{cost|label Cost}{cost}", "Cost: 3"),
         ("{deck|upper} {cost|roman} {cost|signed}", "DAY III +3"),
+        ("{deck|capital} {near|first|capital} {missing|capital}", "Day Rope"),
         ("{missing|signed}{name}", "Lamp"),
         ("{card/oil.name} {icon/coin.name}", "Oil Coin"),
         ("{pack.title}, {kind} {id}", "Example, Card lamp"),
@@ -214,6 +215,11 @@ def test_expressions_of_all_boxes_share_what_they_may_cost(press: MakePress, mon
     told = [each for each in printing(made.world) if each.code == "MW841"]
     assert told
     assert "the expressions of this layout took 60 steps together, and may take no more" in told[0].message
+
+
+def test_a_table_leaves_out_items_with_another_value(press: MakePress, tmp_path: Path) -> None:
+    layout = "face: {size: poker}\nboxes:\n  t: {at: [5, 5, 50, 40], table: {each: gain, where: {key: food}, cells: ['{item.key}', '{item.value}']}}\n"
+    assert text_of(printed(face_of(press(CARDS, layout)), tmp_path / "a.pdf")) == "food 2"
 
 
 def test_a_table_prints_a_mapping_row_by_row(press: MakePress, tmp_path: Path) -> None:

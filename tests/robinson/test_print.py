@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from conftest import PrintedGame
 from meeplewright import data
 from meeplewright.packs.world import World
+from meeplewright_generators.pages.plan import is_wanted
 from printed_pages import pages_of
 from program import meeple
 from robinson.names import Names, plain
@@ -64,3 +66,28 @@ def test_the_legend_of_the_aid_calls_every_icon_by_its_name(
     words = "".join(words_of(built / language / "aid.pdf").split())
     for identifier in ("wound", "heal", "build", "determination", "reroll", "pawn"):
         assert plain("".join(names.of("icon", identifier)[number].split())) in words
+
+
+def test_there_is_no_book_of_entries_that_nobody_reads(robinson: World) -> None:
+    assert not is_wanted(robinson)
+
+
+@pytest.mark.parametrize(("number", "language"), list(enumerate(["en", "ru", "it"])))
+def test_the_list_of_the_box_says_where_its_cards_boards_and_sheets_are_printed(
+    number: int, language: str, built: Path, robinson: World, names: Names
+) -> None:
+    words = words_of(built / language / "components.pdf").casefold()
+    for identifier, file in (
+        ("friday-card", "cards"), ("arranging-camp-card", "cards"), ("invention-cards", "cards"), ("board", "boards"), ("scenario-sheets", "sheets"),
+    ):  # fmt: skip
+        line = words.split(names.of("component", identifier)[number].casefold(), 1)[1]
+        assert re.search(r"[a-z]+(?=\.pdf)", line)[0] == file  # type: ignore[index]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+def test_the_board_of_discoveries_says_of_the_four_marks_once_where_they_are_told(
+    language: str, built: Path, robinson: World, names: Names
+) -> None:
+    words = words_of(built / language / "boards.pdf")
+    told = names.of("discovery", "special-sun", ("text",))[["en", "ru", "it"].index(language)]
+    assert words.count(told) == 1

@@ -18,6 +18,7 @@ from meeplewright.text.chapter import FIGURE, Chapter
 
 _HOLE = re.compile(r"\$([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)(\?)?(?:\(([^()]*)\))?")
 _EACH = "each"
+_MINUS = re.compile(r"(?<![\w:{}/.,-])-(?=[0-9])")  # of a number in running text; that of `{morale:-2}` is no word
 _FIELD = re.compile(r"([a-z][a-z0-9-]*)/([a-z0-9][a-z0-9-]*)\.([A-Za-z0-9.-]+)")
 
 
@@ -98,11 +99,21 @@ class Figures:
             raise FigureError("the table has no columns", "write `{{table: KIND | Heading: $field | …}}`")
         parts = [column.partition(":") for column in columns]
         rows = [[head.strip() for head, _, _ in parts], ["---"] * len(parts)]
-        rows.extend(
-            [_cell(template.strip(), record.data, f"`{record.name}`") for _, _, template in parts]
-            for record in self._chosen(of)
-        )
+        for data, what in self._rows(of):
+            first, *others = (_MINUS.sub("\u2212", _cell(template.strip(), data, what)) for _, _, template in parts)
+            rows.append([first[:1].upper() + first[1:], *others])
         return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+    def _rows(self, of: str) -> list[tuple[Any, str]]:
+        """What has a row: the records of a kind, or the items of a list of one record, `track/morale.spaces`."""
+        if "/" not in of.partition(",")[0]:
+            return [(record.data, f"`{record.name}`") for record in self._chosen(of)]
+        kind, _, rest = of.partition("/")
+        id_, _, path = rest.partition(".")
+        found = _at(self._record(kind, id_).data, path, f"`{kind}/{id_}`")
+        if not isinstance(found, list):
+            raise FigureError(f"`{path}` of `{kind}/{id_}` is no list", "name a list of the record")
+        return [(each, f"`{of}`") for each in found]
 
     def _reckoned(self, words: str) -> str:
         try:
@@ -133,7 +144,9 @@ def _cell(template: str, data: Any, what: str) -> str:
             return _shown(value)
         if not isinstance(value, list):
             raise FigureError(f"`{found[1]}` of {what} is no list", f"write `${found[1]}`")
-        return ", ".join(_cell(found[3], each, what) for each in value)
+        made = [_cell(found[3], each, what) for each in value]
+        # as in any list: where its parts have commas themselves, semicolons stand between them
+        return ("; " if any(", " in each for each in made) else ", ").join(made)
 
     return _HOLE.sub(fill, template)
 

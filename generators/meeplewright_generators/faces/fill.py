@@ -203,6 +203,9 @@ def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ..
     rows: list[tuple[str, ...]] = []
     rows += [tuple(compiled(str(cell)).text(fields) for cell in row) for row in about.get("rows", ())]
     if "each" in about:
+        wanted = about.get("where", {}).items()
         for here in fields.items(tuple(str(about["each"]).split("."))):
+            if any(here.get(("item", field)) != value for field, value in wanted):
+                continue
             rows.append(tuple(compiled(str(cell)).text(here) for cell in about.get("cells", ("{item}",))))
     return (*head, *rows) if rows else None

@@ -274,6 +274,7 @@ FILTERS: dict[str, Callable[[Any, str, Fields], Any]] = {
     "bullets": _bullets,
     "upper": _changed(str.upper),
     "lower": _changed(str.lower),
+    "capital": _changed(lambda text: text[:1].upper() + text[1:]),
     "title": _changed(lambda text: text.replace("-", " ").capitalize()),
     "roman": _roman,
     "strong": _wrapped("**"),

@@ -26,6 +26,7 @@ PIECE_KEYS = ("face", "side", "layout", "icon", "at", "turn", "size")
 MARGIN_MM, DISC_MM, APART_MM = 8.0, 2.3, 5.6
 HIGHEST_MM, BESIDE_MM = 118.0, 6.0
 ICON_MM = 10.0
+TIP_MM = 0.7
 
 
 class FigureProblem(ValueError):
@@ -177,10 +178,13 @@ def _draw_call(canvas: Canvas, kind: Type, number: str, at: tuple[float, float],
 
 
 def _near(spot: Rect, side: float, scale: float, at: tuple[float, float]) -> tuple[float, float]:
-    """The point of a spot that its number points at: a little inside its left side (0) or its right one (1)."""
+    """The point of a spot that its number points at: just outside its left side (0) or its right one (1).
+
+    Words begin where their box does, and a dot inside would lie on the first letter.
+    """
     x, y, wide, high = spot
-    inside = min(1.5, wide / 4)
-    return at[0] + (x + inside + side * (wide - 2 * inside)) * scale, at[1] + (y + high / 2) * scale
+    beside = (2 * side - 1) * TIP_MM if wide else 0.0  # a point is met itself
+    return at[0] + (x + side * wide) * scale + beside, at[1] + (y + high / 2) * scale
 
 
 def _called(made: Diagram, scale: float, first: float, high: float, width_mm: float) -> list[tuple[float, float]]:

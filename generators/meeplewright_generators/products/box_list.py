@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # pieces that go by their own names, not by their deck; where the box has a list of its own, that names the small ones
 NAMED, LARGE = ("board", "map", "sheet", "token"), ("board", "map")
 PICTURE_MM = 7.0
+LEGIBLE = 0.3  # of the height of a face: letters that are still read in its small picture
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,7 @@ def more_of(shop: Workshop, kind: str, deck: str, own: str, say: Phrases) -> str
         several = kind != shop.components[kind].sort
         return ", ".join(names[:3]) + ("…" if len(names) > 3 else "") if several else ""
     named = shop.deck_title(deck)
-    return named if named != title else ""
+    return named[:1].upper() + named[1:] if named != title else ""
 
 
 def called(record: Record) -> str:
@@ -151,6 +152,11 @@ def _where(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | No
     """The file that a line of the box is printed in, and a picture of it."""
     data = record.data
     kind = str(data.get("of", ""))
+    for each in shop.components if "shown" in data else ():
+        shown = shop.world.get(each, str(data["shown"]))
+        face = shop.face(shown, "front") if shown is not None else None
+        if face is not None:
+            return _file(shop, each), face
     if kind in shop.components:
         faces = (shop.face(each, "front") for each in shop.world.of(kind).values())
         return _file(shop, kind), next((face for face in faces if face is not None), None)
@@ -185,9 +191,9 @@ def _plain(name: str) -> str:
 
 
 def draw_small(canvas: Canvas, face: Face, x: float, y: float) -> None:
-    """A face as a small picture, without its words, which nobody could read at that size."""
+    """A face as a small picture, without its words, which nobody could read at that size; large figures are seen."""
     scale = min(PICTURE_MM / face.width_mm, PICTURE_MM / face.height_mm)
-    drawing = tuple(_wordless(face.content))
+    drawing = tuple(_wordless(face.content, LEGIBLE * face.height_mm))
     form = Form(f"s{face.key}", face.width_mm, face.height_mm, (Clip(face.shape.outline()), *drawing))
     left, top = (PICTURE_MM - face.width_mm * scale) / 2, (PICTURE_MM - face.height_mm * scale) / 2
     canvas.place(form, x + left, y + top, scale=scale)
@@ -200,17 +206,23 @@ def _edge(canvas: Canvas, face: Face) -> None:
     canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)
 
 
-def _wordless(drawing: Iterable[Operation]) -> Iterator[Operation]:
+def _wordless(drawing: Iterable[Operation], seen_mm: float) -> Iterator[Operation]:
     for each in drawing:
         if isinstance(each, Kept):
-            yield from _wordless(each.drawing)
+            yield from _wordless(each.drawing, seen_mm)
         elif isinstance(each, Meant):
-            yield from _wordless(each.body)
+            yield from _wordless(each.body, seen_mm)
         elif isinstance(each, Group):
-            yield each._replace(body=tuple(_wordless(each.body)))
+            yield each._replace(body=tuple(_wordless(each.body, seen_mm)))
         elif isinstance(each, Place) and any(isinstance(inside, Text) for inside in each.form.drawing):
             form = each.form
-            own = Form(f"w{form.name}", form.width_mm, form.height_mm, tuple(_wordless(form.drawing)), form.margin_mm)
+            own = Form(
+                f"w{form.name}", form.width_mm, form.height_mm, tuple(_wordless(form.drawing, seen_mm)), form.margin_mm
+            )
             yield each._replace(form=own)
-        elif not isinstance(each, Text):
+        elif not isinstance(each, Text) or _largest(each) >= seen_mm:
             yield each
+
+
+def _largest(words: Text) -> float:
+    return max((stretch.size_mm for line in words.lines for stretch in line.stretches), default=0.0)
