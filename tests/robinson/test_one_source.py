@@ -59,8 +59,8 @@ def test_a_die_and_a_component_in_the_rules_are_those_of_the_data(copy: Copy, tm
         ),
     ):
         text = rules(copy.folder, tmp_path, "en")
-    assert "brown success die 5 × success" in text
-    assert "pawn stickers 31" in text
+    assert "Brown success die 5 × success" in text
+    assert "Pawn stickers 31" in text
 
 
 def test_no_price_of_a_shelter_is_typed_into_the_rules() -> None:
