@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -18,6 +19,7 @@ import pytest
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.load import load
 from meeplewright.stories import graph
+from meeplewright.stories.picture import network
 from meeplewright.stories.told.read import stories_of
 from program import meeple
 
@@ -37,7 +39,7 @@ SLUICE = """entry:
   - {label: Pay, when: LAMP and coin >= 2, cost: [{coin: 2}], goto: over}
   - {label: Wade, goto: over}
 
-- {id: mud, number: 2, text: Mud., options: [{label: Out, goto: gate}]}
+- {id: mud, number: 2, text: Mud., goto: gate}
 - {id: over, number: 7, name: Over & "out", text: Done., ending: good}
 - {id: attic, number: 9, text: Nobody., decoy: true, ending: bad}
 """
@@ -113,6 +115,7 @@ def test_nodes_and_ways_say_what_the_records_say(sluice: Path) -> None:
         "over": ("7", 'Over & "out"', "entry", "good", "good"),
         "attic": ("9", "Nobody.", "entry", "bad", "decoy bad"),
     }  # fmt: skip
+    assert {node: data["words"] for node, data in found.nodes.items()} == {"gate": 8, "mud": 1, "over": 4, "attic": 1}
     lines = SLUICE.splitlines()
     for node, data in found.nodes.items():
         assert data["file"].endswith("sluice/book.yaml")
@@ -126,7 +129,7 @@ def test_nodes_and_ways_say_what_the_records_say(sluice: Path) -> None:
         ("gate", "over", "2", "Pay", "LAMP and coin >= 2", "2 coin", ""),
         ("gate", "over", "3", "Wade", "", "", ""),
         ("gate", "mud", "1", "Lift it", "", "", "failure"),
-        ("mud", "gate", "1", "Out", "", "", ""),
+        ("mud", "gate", "on", "on", "", "", ""),
     ]
 
 
@@ -144,6 +147,8 @@ def test_graphml_is_read_alike_by_networkx_and_by_its_own_rules(
     assert isinstance(again, nx.MultiDiGraph)
     assert facts(again) == facts(expected)
     assert by_the_rules(file.read_bytes()) == facts(expected)
+    keys = {each.get("id"): each.get("attr.name") for each in ET.fromstring(file.read_bytes()).iter(f"{ML}key")}
+    assert all(id_ == name for id_, name in keys.items())
     written = io.BytesIO()
     nx.write_graphml(expected, written)  # as somebody writes it who has only the graph
     assert by_the_rules(written.getvalue()) == facts(expected)
@@ -161,6 +166,15 @@ def test_of_several_stories_one_is_to_be_named() -> None:
     assert {node for node, data in first.nodes.items() if "unreachable" in data["marks"]} == set()
     (story,) = (each for each in stories_of(world).stories if each.id == "first-journey")
     assert first.graph["start"] == story.start
+
+
+def test_without_a_name_the_story_is_meant_that_needs_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    (world,) = load(ROOT / "content" / "saltmarsh-light").worlds
+    told = stories_of(world)
+    monkeypatch.setattr(network, "stories_of", lambda _: replace(told, stories=told.stories[::-1]))
+    assert [story.cards is None for story in told.stories] == [True, False]
+    assert graph(world).graph["story"] == "saltmarsh-light"
+    assert graph(world, "week").graph["story"] == "week"
 
 
 def documented() -> tuple[str, str]:
