@@ -53,6 +53,10 @@ class Node:
         if self.by is not None:
             yield from self.by[1].values()
 
+    def says(self, annotation: str) -> bool:
+        """Whether it has an annotation of its own, for values of whichever type."""
+        return annotation in [own for own, _, _ in self.own]
+
     def marks(self, record: Record) -> list[Mark]:
         """Every annotated value of a record, in the order in which the values stand."""
         found: list[Mark] = []

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Plain words; `text` has its escapes resolved."""
 
     text: str
@@ -19,8 +19,7 @@ class Text:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """An icon in running text: `{food}`, `{food:2}`, `{pawn:build}`."""
 
     name: str
@@ -29,8 +28,7 @@ class Token:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A link to a record: `[[id]]`, `[[kind/id]]`, either with `|shown`."""
 
     kind: str
@@ -40,8 +38,7 @@ class Link:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(NamedTuple):
     """`*words*`, or `**words**` where `strong`."""
 
     children: tuple[Span, ...]
@@ -53,8 +50,7 @@ class Emphasis:
 Span = Text | Token | Link | Emphasis
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Mark-up that does not close or is not well formed."""
 
     message: str
@@ -62,8 +58,7 @@ class Problem:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Markup:
+class Markup(NamedTuple):
     """A parsed text."""
 
     spans: tuple[Span, ...]

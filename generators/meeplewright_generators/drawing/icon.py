@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ class Icon:
     ink: tuple[float, float, float, float]
     drawn: bool = True
 
-    @property
+    @cached_property
     def width(self) -> float:
         """How wide the ink is, in parts of the square."""
         return (self.ink[2] - self.ink[0]) / SQUARE
 
-    @property
+    @cached_property
     def middle(self) -> float:
         """Where the ink's middle is below the top of the square, in parts of it."""
         return (self.ink[1] + self.ink[3]) / 2 / SQUARE

@@ -112,12 +112,14 @@ def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: f
 
 def _words(chunks: Sequence[Chunk], ink: Ink) -> list[Run]:
     """The words of a line, each but the first with the space before it; none where one is no plain word of this ink."""
-    runs = [run for _, _, _, _, _, run, own in chunks if own is ink and run is not None]
-    first = chunks[0].parts[0]
-    if len(runs) < len(chunks) or not isinstance(first, Word):
+    runs = [chunk.run for chunk in chunks if chunk.ink is ink and chunk.run is not None]
+    if not runs or len(runs) < len(chunks):
         return []
-    runs[0] = first.shaped.runs[0]
-    return runs
+    first = chunks[0].parts[0]
+    if isinstance(first, Word):
+        runs[0] = first.shaped.runs[0]
+        return runs
+    return []
 
 
 class _Pen:
@@ -137,22 +139,23 @@ class _Pen:
         self.extra = 0.0
         self.stretch = 0.0
         self.space = style.chain.space
+        self.blank = self.space.runs[0] if self.space.runs else None
         self.middle = optical_middle(style)
         self.ink = style.ink
         self.apart = style.chain.spacing >= APART
 
     def line(self, placed: Placed) -> TextLine:
         line, x, y, extra, opened = placed
-        self.extra = extra
-        stretch = self.stretch = round(extra / self.size * 1000, 1) if extra else 0.0
-        (blank,) = self.space.runs[:1] or (None,)
         ink, chunks = self.ink, line.chunks
         # a word whose letters stand apart is read as the word, and so is no plain one
         plain = self.colour == self.own and not self.target and not self.apart
+        if plain and not extra and not opened and (words := _words(chunks, ink)):
+            self.font = words[0].font
+            return TextLine(x, y, (Stretch(self.font, self.size, self.colour, tuple(words)),))
+        self.extra = extra
+        stretch = self.stretch = round(extra / self.size * 1000, 1) if extra else 0.0
+        blank = self.blank
         pieces, font = self.pieces, self.font
-        if plain and font is self.space.only and not stretch and not opened and (whole := _words(chunks, ink)):
-            pieces += whole
-            chunks = ()
         for at, chunk in enumerate(chunks):
             _, parts, space, _, _, run, _ = chunk
             part = parts[0]
@@ -191,8 +194,8 @@ class _Pen:
     def at(self, placed: Placed, place: int) -> float:
         """Where a chunk of a line begins."""
         chunks, size, extra = placed.line.chunks, self.size, placed.extra
-        wide = sum([chunk[0] for chunk in chunks[:place]]) * size
-        wide += sum([chunk[2] for chunk in chunks[1 : place + 1]]) * (self.space.width * size + extra)
+        wide = sum([chunk.width for chunk in chunks[:place]]) * size
+        wide += sum([chunk.space for chunk in chunks[1 : place + 1]]) * (self.space.width * size + extra)
         if extra:
             grown = sum([chunk.inner for chunk in chunks[:place]]) + sum([seam <= place for seam in placed.seams])
             wide += grown * extra

@@ -27,6 +27,8 @@ def box_shape(each: Filled, face: Shape) -> Path:
     if form == "outline":
         # the face's own outline, as far inside as the box is
         return face.outline(-min(x, y))
+    if form == "rectangle":
+        return rounded(x, y, width, height, each.box.mm("radius"))
     if form in PLATES:
         return plate(form, x, y, width, height, each.box.mm("radius", 2))
     points = tuple((length(px), length(py)) for px, py in each.box.get("points", ()))

@@ -182,9 +182,9 @@ def _is_text(world: World, record: Record, at: tuple[str | int, ...]) -> bool:
         # a field of the record itself, in a schema without branches: the schema alone knows
         own = top.properties.get(str(at[0]))
         if own is not None:
-            return any(annotation == "x-text" for annotation, _, _ in own.own)
+            return own.says("x-text")
     try:
         node = top.at(at, record.data)
     except (KeyError, IndexError, TypeError):
         return False
-    return node is not None and any(annotation == "x-text" for annotation, _, _ in node.own)
+    return node is not None and node.says("x-text")

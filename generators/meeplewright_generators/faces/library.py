@@ -201,7 +201,7 @@ class Library:
         if key not in self._choices:
             self._choices[key] = self.choice(record.kind, side)
         choice = self._choices[key]
-        if isinstance(choice, Mapping):
+        if not isinstance(choice, str) and isinstance(choice, Mapping):
             value = record.data.get(str(choice.get("by", "")))
             choice = choice.get(str(value), choice.get("else"))
         return choice if isinstance(choice, str) and choice != "none" else ""

@@ -89,8 +89,8 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     shrunk = (style.size_pt - block.size_pt) / span if span > 0 else 0.0
     painting.notice("fits", each, "", block.height / at[3], block.size_pt, shrunk)
     odd = "" if words.isascii() else unfit(words)
-    missing = "".join(letter for letter in block.missing if letter not in odd)
-    if missing:
+    missing = block.missing
+    if missing and (missing := "".join(letter for letter in missing if letter not in odd)):
         painting.notice("missing", each, missing)
     if odd:
         painting.notice("script", each, odd)

@@ -41,8 +41,8 @@ class Press:
         self.library = Library(world, options.theme)
         # a theme may be a dark one, or one that saves ink
         self.options = replace(options, ink=self.library.ink(options.ink))
-        # layouts in which all records of a kind look the same: their boxes and key
-        self._same: dict[tuple[str, str], tuple[list[Filled], str]] = {}
+        # layouts in which all records of a kind look the same: their boxes, key and whether one is troubled
+        self._same: dict[tuple[str, str], tuple[list[Filled], str, bool]] = {}
         # by record, side and layout: faces that lack a picture that is named, or a box that cannot be worked out
         self.broken: dict[tuple[str, str, str], Face] = {}
 
@@ -100,10 +100,10 @@ class Press:
         if known is None:
             inset = partial(self._inset, (*within, f"{record.name} {side} {layout.name}"))
             boxes = filled(layout, record, self.world, inset, self.library.recipe)
-            known = boxes, self._key(layout, boxes, title)
+            known = boxes, self._key(layout, boxes, title), any(each.troubled for each in boxes)
             if layout.same_for_all and "kind" not in record.data:
                 self._same[layout.name, record.kind] = known
-        boxes, key = known
+        boxes, key, troubled = known
         face = Face(
             key=key,
             width_mm=layout.shape.width_mm,
@@ -120,7 +120,7 @@ class Press:
             _shelf=lambda: self.store,
             _noticed=lambda: None if self.store is None else self.store.notices(key),
         )
-        if any(each.troubled for each in boxes):
+        if troubled:
             self.broken[record.name, side, layout.name] = face
         return face
 

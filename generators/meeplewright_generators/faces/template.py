@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from meeplewright_generators.faces.fields import Fields
+from meeplewright_generators.faces.fields import Fields, Marked
 
 _FIELD = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z][\w-]*(?:/(?:[a-z0-9-]+|\*))?(?:\.[A-Za-z0-9][\w-]*)*")
@@ -126,8 +125,6 @@ def value_of(hole: Hole, fields: Fields) -> Any:
 
 def marked(value: Any, fields: Fields) -> str:
     """A value as mark-up."""
-    from meeplewright_generators.faces.fields import Marked
-
     if value is None or value is False:
         return ""
     if isinstance(value, Marked):
@@ -155,8 +152,6 @@ def _bare(value: Any) -> str:
 
 
 def _icon(value: Any, argument: str, _fields: Fields) -> Any:
-    from meeplewright_generators.faces.fields import Marked
-
     if value is None or value is False:
         return None
     if value is True:
@@ -168,8 +163,6 @@ def _icon(value: Any, argument: str, _fields: Fields) -> Any:
 
 def _icons(value: Any, argument: str, fields: Fields) -> Any:
     """`{oil: 1, food: 2}` or `[oil, food]` as icons."""
-    from meeplewright_generators.faces.fields import Marked
-
     joiner = argument or " "
     if isinstance(value, Mapping):
         tokens = [
@@ -187,8 +180,6 @@ def _icons(value: Any, argument: str, fields: Fields) -> Any:
 
 
 def _name(value: Any, argument: str, fields: Fields) -> Any:
-    from meeplewright_generators.faces.fields import Marked
-
     if isinstance(value, list):
         return [_name(item, argument, fields) for item in value]
     record = fields.named(value) if isinstance(value, str) else None
@@ -199,7 +190,6 @@ def _name(value: Any, argument: str, fields: Fields) -> Any:
 
 def _word(value: Any, argument: str, fields: Fields) -> Any:
     """Words of a list of words, as the language of the print has them; see `word`."""
-    from meeplewright_generators.faces.fields import Marked
     from meeplewright_generators.faces.told import word
 
     if isinstance(value, list):
@@ -208,16 +198,12 @@ def _word(value: Any, argument: str, fields: Fields) -> Any:
 
 
 def _join(value: Any, argument: str, fields: Fields) -> Any:
-    from meeplewright_generators.faces.fields import Marked
-
     if not isinstance(value, list):
         return value
     return Marked((argument or ", ").replace("\\n", "\n").join(marked(item, fields) for item in value))
 
 
 def _bullets(value: Any, _argument: str, fields: Fields) -> Any:
-    from meeplewright_generators.faces.fields import Marked
-
     items = value if isinstance(value, list) else [value]
     return Marked("\n".join("- " + marked(item, fields) for item in items if item not in (None, "")))
 
@@ -245,8 +231,6 @@ def _roman(value: Any, _argument: str, _fields: Fields) -> Any:
 
 def _wrapped(mark: str) -> Callable[[Any, str, Fields], Any]:
     def wrap(value: Any, argument: str, fields: Fields) -> Any:
-        from meeplewright_generators.faces.fields import Marked
-
         words = marked(value, fields)
         return Marked(f"{mark}{words}{argument}{mark}") if words.strip() else None
 
@@ -261,8 +245,6 @@ def _signed(value: Any, _argument: str, _fields: Fields) -> Any:
 
 def _label(value: Any, argument: str, _fields: Fields) -> Any:
     """`Burns:` in bold before a value that is there, nothing before one that is not."""
-    from meeplewright_generators.faces.fields import Marked
-
     return None if value in (None, False, "", [], {}) else Marked(f"**{argument}:** ")
 
 

@@ -39,6 +39,7 @@ class Theme:
     _families: dict[str, Family] = field(default_factory=dict, repr=False)
     _styles: dict[str, Style] = field(default_factory=dict, repr=False)
     _varied: dict[int, tuple[Any, Style]] = field(default_factory=dict, repr=False)
+    _colours: dict[str, str] = field(default_factory=dict, repr=False)
     _icons: dict[str, str] = field(default_factory=dict, repr=False)
     # what could not be used: section, name, key and why; the print checks tell of it
     problems: list[tuple[Source, tuple[str, ...], str]] = field(default_factory=list, repr=False)
@@ -48,6 +49,12 @@ class Theme:
         return in_ink(self.true_colour(name), self.ink)
 
     def true_colour(self, name: str) -> str:
+        found = self._colours.get(name)
+        if found is None:
+            found = self._colours[name] = self._colour(name)
+        return found
+
+    def _colour(self, name: str) -> str:
         for _ in range(8):
             if is_spelt(name):
                 return name

@@ -126,42 +126,42 @@ def _evened(lines: list[Line], width: float, space: float) -> list[Line]:
 def _greedy(chunks: tuple[Chunk, ...], width: float, space: float, language: str | None) -> list[Line]:
     """Each line as full as it goes; words divided only by the patterns of a language."""
     lines: list[Line] = []
-    current: list[Chunk] = []
-    used = 0.0
-    spaces = 0
-    waiting = list(reversed(chunks))
+    # where a word is divided its rest takes its place
+    waiting = list(chunks)
     limit = width + HAIR
-    while waiting:
-        chunk = waiting.pop()
-        wide, _, spaced, inner, _, _, _ = chunk
-        gap = space if spaced and current else 0.0
-        total = used + gap + wide
-        if total <= limit:
-            current.append(chunk)
+    start = 0
+    while start < len(waiting):
+        used, spaces = 0.0, 0
+        for end in range(start, len(waiting)):
+            chunk = waiting[end]
+            gap = space if end > start and chunk.space else 0.0
+            total = used + gap + chunk.width
+            if total > limit:
+                break
             used = total
-            spaces += (gap > 0) + inner
-            continue
+            spaces += (gap > 0) + chunk.inner
+        else:
+            lines.append(Line(tuple(waiting[start:]), used, spaces, last=True))
+            return lines
+        current = tuple(waiting[start:end])
         room = width - used - gap
-        whole = not waiting and current and chunk.width < LAST_WORD * width
+        whole = end == len(waiting) - 1 and current and chunk.width < LAST_WORD * width
         if language is not None and not whole and (not current or room > EMPTY * width):
             divided = _divide(chunk, room, language)
             if divided is not None:
-                current.append(divided[0])
-                wide, spaces = used + gap + divided[0].width, spaces + (gap > 0) + divided[0].inner
-                lines.append(Line(tuple(current), wide, spaces, last=False))
-                current, used, spaces = [], 0.0, 0
-                waiting.append(divided[1])
+                head, waiting[end] = divided
+                wide, spaces = used + gap + head.width, spaces + (gap > 0) + head.inner
+                lines.append(Line((*current, head), wide, spaces, MORE))
+                start = end
                 continue
         if current:
-            lines.append(Line(tuple(current), used, spaces, MORE))
-            current, used, spaces = [], 0.0, 0
-            waiting.append(chunk)
+            lines.append(Line(current, used, spaces, MORE))
+            start = end
         else:
             # a word wider than the line: it stands alone and is measured as it is
-            lines.append(Line((chunk,), chunk.width, chunk.inner, last=False))
-    if current:
-        lines.append(Line(tuple(current), used, spaces, last=True))
-    elif lines:
+            lines.append(Line((chunk,), chunk.width, chunk.inner, MORE))
+            start = end + 1
+    if lines:
         lines[-1] = lines[-1]._replace(last=True)
     return lines
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
 from meeplewright_generators.typeset.bidi import runs_right
 from meeplewright_generators.typeset.glue import LONGEST, NO_BREAK, held, holds, joins
 from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Signs, Style, Word
 from meeplewright_generators.typeset.scripts import asks, settled
+
+if TYPE_CHECKING:
+    from meeplewright_generators.typeset.fonts import Family
 
 # a line may break behind a hyphen or slash inside a word, where two letters stand on both sides
 _INSIDE = re.compile(r"(?<=\w\w[-/–])(?=\w\w)")
@@ -29,6 +33,13 @@ class Shown(NamedTuple):
     target: str = ""
 
 
+class _Sign(NamedTuple):
+    """A token as it is set; `first` is the number that it begins with, or nothing."""
+
+    first: str
+    parts: tuple[Part, ...]
+
+
 @dataclass(eq=False)
 class Reader:
     """What is needed to read a text: icons, and how links are shown."""
@@ -38,6 +49,8 @@ class Reader:
     colour: Callable[[str], str] | None = None
     # whole words behind a space, made once: the same word is the same chunk wherever it stands
     _known: dict[tuple[Ink, str], dict[str, Chunk | None]] = field(default_factory=dict, repr=False)
+    # and tokens, by all that they are made of
+    signs: dict[tuple[str, str, Ink, Family, float], _Sign] = field(default_factory=dict, repr=False)
 
     def known(self, ink: Ink, language: str) -> dict[str, Chunk | None]:
         key = (ink, language)
@@ -124,6 +137,16 @@ class _Building:
         self.text(shown.text, ink._replace(colour=colour or ink.colour, link=shown.target))
 
     def token(self, span: Token, ink: Ink) -> None:
+        key = (span.name, span.argument, ink, self.style.family, self.style.icon_scale)
+        sign = self.reader.signs.get(key)
+        if sign is None:
+            sign = self.reader.signs[key] = self.sign(span, ink)
+        self.open(sign.first)
+        self.last = ""
+        self.parts += sign.parts
+
+    def sign(self, span: Token, ink: Ink) -> _Sign:
+        """An icon, behind its number if it has one."""
         icon_id, count = span.name, span.argument
         if count[:1] in ("-", "+") and count[1:].isdigit():
             count = count.replace("-", "\N{MINUS SIGN}")
@@ -132,11 +155,7 @@ class _Building:
             icon_id, count = f"{span.name}-{count}", ""
             if not self.reader.icons.has(icon_id):
                 icon_id = span.name
-        self.open(count)
-        self.last = ""
-        if count:
-            number = _word(count, ink._replace(chain=self.style.family.cut(bold=True)))
-            self.parts.append(number)
+        number = (_word(count, ink._replace(chain=self.style.family.cut(bold=True))),) if count else ()
         icons = self.reader.icons
         icon = icons.icon(icon_id)
         scale = self.style.icon_scale
@@ -145,36 +164,42 @@ class _Building:
         name = ink.chain.word(" " + icons.name(icon_id) if count else icons.name(icon_id))
         own = self.reader.colour(icon_id) if self.reader.colour else ""
         ink = ink._replace(colour=own) if own else ink
-        self.parts.append(Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead))
+        return _Sign(count, (*number, Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead)))
 
     def text(self, text: str, ink: Ink) -> None:
         if "\n" in text:
             text = text.replace("\n", " ")
-        pieces = text.split(" ")
+        first, *others = text.split(" ")
         # a word is kept with its ink: it must not matter who set it first
         ink = ink.chain.ink if ink == ink.chain.ink else ink
         language = self.style.language
         known = self.reader.known(ink, language)
-        end = len(pieces) - 1
         add = self.chunks.append
-        for at, piece in enumerate(pieces):
-            if 0 < at < end and piece and not self.last:
+        self.piece(first, ink)
+        for piece, after in pairwise(others):
+            if piece and not self.last:
                 # a word between two spaces that neither neighbour holds on to
                 chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
-                if chunk is not None and (len(after := pieces[at + 1]) > LONGEST or not held(after, language)):
+                if chunk is not None and (len(after) > LONGEST or not held(after, language)):
                     if self.parts:
                         self.gap = True
                         self.close()
                     add(chunk)
                     continue
-            if at:
-                self.gap = True
-            if not piece:
-                continue
-            self.asks = self.asks or asks(piece)
-            self.open(piece)
-            self.word(piece, ink)
-            self.last = piece if len(piece) <= LONGEST and holds(piece, language) else ""
+            self.gap = True
+            self.piece(piece, ink)
+        if others:
+            self.gap = True
+            self.piece(others[-1], ink)
+
+    def piece(self, piece: str, ink: Ink) -> None:
+        """What stands between two spaces, or nothing."""
+        if not piece:
+            return
+        self.asks = self.asks or asks(piece)
+        self.open(piece)
+        self.word(piece, ink)
+        self.last = piece if len(piece) <= LONGEST and holds(piece, self.style.language) else ""
 
     def open(self, following: str) -> None:
         """Whatever comes after a space: a new chunk, or the same one where the space must not end a line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from meeplewright_generators.typeset.bidi import RIGHT_TO_LEFT, base_of, levels, runs_right
@@ -17,6 +18,7 @@ BREAK = "\u200b"
 _ASKS = re.compile(f"{BREAK}|{RIGHT_TO_LEFT.pattern}|{EASTERN.pattern}")
 
 
+@lru_cache(maxsize=8192)
 def asks(text: str) -> bool:
     """Whether a text has more to it than words with spaces between."""
     return not text.isascii() and _ASKS.search(text) is not None

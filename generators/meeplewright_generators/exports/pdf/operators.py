@@ -176,7 +176,9 @@ class Content:
                 if font_now is not font or size_now != size:
                     font, size = font_now, size_now
                     out.append(f"/{self.needs.font(font)} {number(size)} Tf")
-                shown = raised(f"[{''.join(map(spelt, pieces))}] TJ", size)
+                shown = f"[{''.join(map(spelt, pieces))}] TJ"
+                if "~" in shown:
+                    shown = raised(shown, size)
                 if said is not None:
                     shown = f"/Span << /ActualText {string(said or NOTHING)} >> BDC {shown} EMC"
                 out.append(shown)

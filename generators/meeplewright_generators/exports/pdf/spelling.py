@@ -53,7 +53,7 @@ def dictionary(entries: Mapping[str, str]) -> str:
 def matrix(m: Matrix) -> str:
     """Sets where what follows is measured from."""
     a, b, c, d, e, f = m
-    return f"{_turn(a, b, c, d)} {numbers(e, f)} cm"
+    return f"{_turn(a, b, c, d)} {round(e, 3) + 0.0:.7g} {round(f, 3) + 0.0:.7g} cm"
 
 
 @lru_cache(maxsize=2048)
