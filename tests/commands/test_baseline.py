@@ -75,6 +75,74 @@ def test_writing_anew_keeps_reasons_owners_and_days(pack: Path) -> None:
     assert told(pack) == []
 
 
+HAND_WRITTEN = """\
+# Ours, until the second print.
+
+findings: # by Maren and Ilse
+# --- clothes ---
+
+# the hat is Ilse's
+- code: MW412  # two blanks
+  record: term/hat
+  # counted by hand
+  field: text
+  count: 7
+  reason: >-
+    The typesetter asked
+    for it.
+# the purse is nobody's
+
+- {code: MW412, record: term/purse, field: text, reason: 'as sung'} # in the song
+# boots are gone
+- code: MW412
+  record: term/boots
+  reason: old
+  until: 2199-12-31
+# the end
+"""
+
+
+def rewritten(folder: Path, text: str) -> str:
+    (folder / FILE).write_bytes(text.encode())
+    assert meeple("check", "--baseline", FILE, "--write-baseline", cwd=folder).status == 0
+    assert told(folder) == []
+    return (folder / FILE).read_bytes().decode()
+
+
+def test_comments_above_beside_and_between_lines_and_their_order_stay(pack: Path) -> None:
+    again = rewritten(pack, HAND_WRITTEN)
+    gone = "# boots are gone\n- code: MW412\n  record: term/boots\n  reason: old\n  until: 2199-12-31\n"
+    counted = HAND_WRITTEN.replace("count: 7", "count: 1").replace(
+        "field: text, reason", "field: text, count: 2, reason"
+    )
+    assert again == counted.replace(gone, "")
+    assert rewritten(pack, again) == again
+
+
+def test_lines_set_in_and_ended_as_on_windows_stay_so(pack: Path) -> None:
+    text = HAND_WRITTEN[: HAND_WRITTEN.index("# boots")].replace("count: 7", "count: 1")
+    text = text.replace("field: text, reason", "field: text, count: 2, reason").replace("asked\n    for", "asked for")
+    head, lines = text.split("findings: # by Maren and Ilse\n")
+    inner = "".join(f"  {line}" if line.strip() else line for line in lines.splitlines(keepends=True))
+    windows = f"{head}---\nfindings: # by Maren and Ilse\n{inner}".replace("\n", "\r\n")
+    assert rewritten(pack, windows) == windows
+
+
+def test_a_line_for_a_whole_record_keeps_its_comment_and_new_lines_come_at_the_end(pack: Path) -> None:
+    again = rewritten(pack, "findings:\n# sung\n- code: MW412\n  record: term/purse\n  reason: as sung\n# below\n")
+    start = 'findings:\n# sung\n- code: MW412\n  record: term/purse\n  field: "text"\n  count: 2\n  reason: as sung\n'
+    assert again.startswith(start + '- code: MW412\n  record: "term/hat"\n')
+    assert again.endswith("# below\n")
+
+
+def test_what_is_said_above_a_baseline_without_lines_stays(pack: Path) -> None:
+    assert rewritten(pack, "# Ours.\nfindings: []\n# below\n").startswith("# Ours.\nfindings:\n- code: MW412\n")
+    (pack / "terms.yaml").write_text("term:\n- id: hat\n  name: Hat\n  text: A hat.\n", encoding="utf-8")
+    assert rewritten(pack, HAND_WRITTEN) == (
+        "# Ours, until the second print.\n\nfindings: [] # by Maren and Ilse\n# --- clothes ---\n\n# the purse is nobody's\n\n# the end\n"
+    )
+
+
 def test_a_pack_without_findings_gives_an_empty_baseline(make_pack: MakePack) -> None:
     folder = make_pack({"terms.yaml": "term:\n- id: hat\n  name: Hat\n  text: A hat.\n"}, "clean")
     assert "0 lines" in meeple("check", "--baseline", FILE, "--write-baseline", cwd=folder).out

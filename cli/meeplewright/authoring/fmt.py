@@ -9,15 +9,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
-
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import Shape, shape_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs import discover, tool, vault
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.head import FIELDS
-from meeplewright.regular import bytes_of, text_of
+from meeplewright.regular import bytes_of
+from meeplewright.sources.compose import YAMLError
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.read import Reader
 from meeplewright.systems.load import load_system, system_folder
@@ -65,8 +64,8 @@ def files_at(paths: Sequence[Path]) -> Iterator[File]:
 def _system_of(folder: Path) -> str:
     """The folder of the system that a pack names, "" where it cannot be told."""
     try:
-        head = yaml.safe_load(text_of(folder / discover.PACK_FILE, encoding="utf-8-sig"))
-    except (OSError, ValueError, yaml.YAMLError):
+        head = Reader().read(bytes_of(folder / discover.PACK_FILE), discover.PACK_FILE).data
+    except OSError:
         return ""
     name = head.get("system") if isinstance(head, dict) else None
     where = system_folder(name, folder) if isinstance(name, str) else None
@@ -100,7 +99,7 @@ def form(file: File) -> Formed:
         made = canonical(text, shapes.get, top)
     except CannotKeep as kept:
         return Formed(file, finding=_left(file, kept.reason, kept.line, kept.column))
-    except (yaml.YAMLError, RecursionError):
+    except (YAMLError, RecursionError):
         told = Reader().read(raw, file.shown).findings
         if not told:
             return Formed(file, finding=_left(file, "it is no YAML that can be read", 1, 1))

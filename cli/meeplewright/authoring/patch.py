@@ -62,7 +62,7 @@ class Patch:
             else:
                 self._replace(parent, pair, value)
         elif isinstance(parent, SequenceNode) and isinstance(key, int) and key < len(parent.value):
-            self._splice_value(parent.value[key], value, flow=parent.flow_style)
+            self._splice_value(parent.value[key], value, flow=bool(parent.flow_style))
         else:
             raise CannotPatch("the value to change is not where it should be")
 
@@ -102,7 +102,7 @@ class Patch:
 
     def _splice_value(self, old: Node, value: Any, room: int = 1_000_000, *, flow: bool = True) -> None:
         text = flow_line(value) if flow or isinstance(value, dict | list) else line_of(value)
-        if isinstance(old, ScalarNode) and not old.value and old.style is None:
+        if isinstance(old, ScalarNode) and not old.value and not old.style:
             text = " " + text  # `key:` without a value
         if len(text) > room:
             raise CannotPatch("the new value does not fit its line")

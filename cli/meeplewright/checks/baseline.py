@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -131,43 +130,9 @@ def read_baseline(file: Path, house_codes: Sequence[str]) -> Baseline:
     return Baseline(file, house_codes)
 
 
-def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str]) -> str:
-    """A baseline that holds these findings back; reasons, owners and days of lines that stand there are kept."""
-    known: dict[tuple[str, str, str], Mapping[str, Any]] = {}
-    if file.is_file():
-        known = {
-            (line.code, line.record or line.path, line.field): line.data for line in Baseline(file, house_codes).lines
-        }
-    counts: Counter[tuple[str, str, str, bool]] = Counter()
-    for finding in findings:
-        if not finding.code.startswith(("MW90", "MW91")) or finding.code in {"MW901", "MW902"}:
-            name = finding.record or relative_to(file, finding.place.path)
-            counts[finding.code, name, finding.field, bool(finding.record)] += 1
-    lines = ["# Findings that are known and held back: `meeple check --baseline` reads this file.", "findings:"]
-    for (code, name, field, is_record), count in sorted(counts.items()):
-        before = known.get((code, name, field)) or known.get((code, name, "")) or {}
-        lines.append(f"- code: {code}")
-        lines.append(f"  {'record' if is_record else 'path'}: {_text(name)}")
-        if field:
-            lines.append(f"  field: {_text(field)}")
-        lines.append(f"  count: {count}")
-        lines.append(f"  reason: {_text(str(before.get('reason') or f'was there on {date.today().isoformat()}'))}")
-        lines += [f"  {key}: {_text(str(before[key]))}" for key in ("owner", "until") if before.get(key)]
-    if not counts:
-        lines[-1] = "findings: []"
-    return "\n".join(lines) + "\n"
-
-
 def relative_to(file: Path, path: str) -> str:
     """A path as a baseline names it: from the baseline's folder, so that it holds wherever meeple is called."""
     try:
         return os.path.relpath(path, file.parent).replace(os.sep, "/")
     except ValueError:  # another drive, on Windows
         return path
-
-
-def _text(value: str) -> str:
-    """A value as YAML in double quotes, which JSON's are."""
-    import json
-
-    return json.dumps(value, ensure_ascii=False)

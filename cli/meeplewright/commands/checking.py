@@ -94,15 +94,14 @@ def _statistics(report: Report) -> None:
 def _write_baseline(options: Options, manner: Manner) -> int:
     from dataclasses import replace
 
-    from meeplewright.checks.baseline import written
+    from meeplewright.checks.baseline_writing import written
     from meeplewright.checks.mend import write as write_file
 
     assert options.baseline is not None
     session: Session = check(replace(options, baseline=None))
-    text = written(options.baseline, session.report.findings, session.result.house_codes)
+    text, count = written(options.baseline, session.report.findings, session.result.house_codes)
     write_file(str(options.baseline), text)
     if not manner.quiet:
-        count = text.count("\n- code:")
         lines = f"{count} {'line' if count == 1 else 'lines'}"
         print(f"{options.baseline.as_posix()}: {lines}; write in each why it is held back")
     return 0

@@ -79,13 +79,14 @@ def _shipped(name: str, folder: Path, mark: str) -> Sign:
 
 
 def _c_parser() -> Sign:
-    if util.find_spec("yaml") is None:
-        return Sign("YAML", MISSING, "install PyYAML")
-    import yaml
+    if util.find_spec("ruamel") is None or util.find_spec("ruamel.yaml") is None:
+        return Sign("YAML", MISSING, "install ruamel.yaml")
+    from meeplewright.sources.compose import has_libyaml
 
-    if not getattr(yaml, "__with_libyaml__", False):
-        return Sign("YAML", SLOW, f"PyYAML {yaml.__version__} without libyaml: reading is 20 times slower")
-    return Sign("YAML", GOOD, f"PyYAML {yaml.__version__} with libyaml's C parser")
+    version = f"ruamel.yaml {_version('ruamel.yaml')}"
+    if not has_libyaml():
+        return Sign("YAML", SLOW, f"{version} without ruamel.yaml.clib: reading is 20 times slower")
+    return Sign("YAML", GOOD, f"{version} with libyaml's C parser (ruamel.yaml.clib {_version('ruamel.yaml.clib')})")
 
 
 def _engine() -> Sign:

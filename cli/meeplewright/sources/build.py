@@ -42,11 +42,11 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
     words: dict[str, Any] = {}
     keys: dict[str, str] = {}
 
-    def value(node: Node) -> Any:
+    def value(node: Any) -> Any:
         cls = node.__class__
         if cls is ScalarNode:
             text: str = node.value
-            if node.tag is not None:
+            if node.ctag is not None:
                 return _tagged(node, troubles)
             if node.style or (len(text) > _LONGEST_WORD and text[0] not in _NUMERIC):
                 return text
@@ -74,7 +74,7 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
     return value
 
 
-def _plain(node: Node, words: dict[str, Any], troubles: list[Trouble]) -> Any:
+def _plain(node: ScalarNode, words: dict[str, Any], troubles: list[Trouble]) -> Any:
     try:
         made = words[node.value] = plain(node.value)
     except OutOfRange:
@@ -83,12 +83,13 @@ def _plain(node: Node, words: dict[str, Any], troubles: list[Trouble]) -> Any:
     return made
 
 
-def _tagged(node: Node, troubles: list[Trouble]) -> Any:
+def _tagged(node: ScalarNode, troubles: list[Trouble]) -> Any:
     """The value of a scalar with an explicit tag: those of the core schema are obeyed where they fit."""
     text: str = node.value
-    if node.tag in {"!", f"{_CORE}str"}:
+    tag = str(node.tag)
+    if tag == f"{_CORE}str":
         return text
-    name = node.tag.removeprefix(_CORE)
+    name = tag.removeprefix(_CORE)
     try:
         made = plain(text)
     except OutOfRange:
@@ -106,7 +107,7 @@ _CORE_TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "null"
 
 def _check_tag(node: Node, troubles: list[Trouble]) -> None:
     name = "map" if isinstance(node, MappingNode) else "seq"
-    if node.tag not in ("!", _CORE + name):
+    if node.tag != _CORE + name:
         troubles.append(Trouble("MW013", node))
 
 

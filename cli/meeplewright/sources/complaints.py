@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import yaml
+from meeplewright.sources.compose import Mark, MarkedYAMLError
 
 _NEVER_CLOSED = ("end of stream", "document indicator", "did not find expected ',' or")
 
 
-def mark_of(fault: yaml.MarkedYAMLError, text: str) -> yaml.Mark | None:
+def mark_of(fault: MarkedYAMLError, text: str) -> Mark | None:
     """Where a fault begins: what was never closed is told where it was opened, a missing comma where it is missed."""
     problem, opened = fault.problem_mark, fault.context_mark
     unclosed = any(words in str(fault.problem) for words in _NEVER_CLOSED)
@@ -19,13 +19,13 @@ def mark_of(fault: yaml.MarkedYAMLError, text: str) -> yaml.Mark | None:
     return problem or opened
 
 
-def _indent(text: str, mark: yaml.Mark) -> int:
+def _indent(text: str, mark: Mark) -> int:
     """How far the line of a mark is indented."""
     start = max(text.rfind("\n", 0, mark.index), text.rfind("\r", 0, mark.index)) + 1
     return len(text[start : mark.index]) - len(text[start : mark.index].lstrip(" "))
 
 
-def in_words(fault: yaml.MarkedYAMLError) -> tuple[str, str]:
+def in_words(fault: MarkedYAMLError) -> tuple[str, str]:
     """What is wrong, and what to do."""
     told = f"{fault.problem or ''} | {fault.context or ''}"
     for parts, words, advice in _COMPLAINTS:

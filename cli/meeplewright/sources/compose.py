@@ -1,119 +1,221 @@
-"""Text to nodes: libyaml's C parser, or PyYAML's own where libyaml is missing; scalars stay text."""
+"""Text to nodes: one pass over the events of libyaml's C parser, or of ruamel's own in Python; scalars stay text."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-import yaml
-from yaml.composer import Composer
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from yaml.parser import Parser
-from yaml.reader import Reader
-from yaml.scanner import Scanner
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+try:
+    from _ruamel_yaml import CParser
+except ImportError:  # no wheel for this Python: the same events, 20 times slower
+    CParser = None
 
 DEEPEST = 100
 MOST_VALUES = 1_000_000  # in one file: each takes 300 bytes while it is read
 _FEW_BYTES = 2 * MOST_VALUES  # a file of fewer cannot hold more values
-# A file that keeps below these three cannot be nested deeper than DEEPEST together, and need not be counted.
-_FEW_BRACKETS = 40
-_SHALLOW_LINE = b"\n" + b" " * 30
-_SHORT_RUN = b"-" * 30
-_INDICATORS = bytes.maketrans(b"?:", b"--")
 
-__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "TooDeep", "TooMany", "compose", "has_libyaml"]
+__all__ = [
+    "MappingNode",
+    "Mark",
+    "MarkedYAMLError",
+    "Node",
+    "ScalarNode",
+    "SequenceNode",
+    "TooDeep",
+    "TooMany",
+    "YAMLError",
+    "compose",
+    "has_libyaml",
+    "with_events",
+]
+
+Taken = TypeVar("Taken")
+Mark = Any  # of the C parser or of the other: index, line and column, from 0
+ScalarNode = ScalarEvent  # most values are scalars, and the event has all that is asked of one
 
 
-class TooDeep(yaml.MarkedYAMLError):
+class _Collection:
+    """A mapping or a list; a tag of None says that none was written."""
+
+    __slots__ = ("end_mark", "flow_style", "start_mark", "tag", "value")
+
+    def __init__(self, begun: MappingStartEvent | SequenceStartEvent) -> None:
+        self.value: list[Any] = []
+        self.tag: str | None = _tag_of(begun)
+        self.start_mark: Mark = begun.start_mark
+        self.end_mark: Mark = begun.end_mark
+        self.flow_style: bool | None = begun.flow_style
+
+
+class MappingNode(_Collection):
+    """Keys and values, as pairs of nodes."""
+
+    __slots__ = ()
+
+
+class SequenceNode(_Collection):
+    """Items, as nodes."""
+
+    __slots__ = ()
+
+
+Node = ScalarNode | MappingNode | SequenceNode
+
+
+class TooDeep(MarkedYAMLError):
     """Values nested deeper than a person would write."""
 
 
-class TooMany(yaml.MarkedYAMLError):
+class TooMany(MarkedYAMLError):
     """More values in one file than a whole project has."""
-
-
-class _Unresolved:
-    """No YAML 1.1 resolving: the reader knows what plain scalars mean, and a tag of None says that none was written."""
-
-    def resolve(self, _kind: type[Node], _value: Any, _implicit: Any) -> None:
-        return None
-
-    def descend_resolver(self, _parent: Any, _index: Any) -> None:
-        return None
-
-    def ascend_resolver(self) -> None:
-        return None
-
-
-class _Counting:
-    """The same, counting how deep it is, and how many there are."""
-
-    depth = 0
-    count = 0
-
-    def resolve(self, _kind: type[Node], _value: Any, _implicit: Any) -> None:
-        return None
-
-    def descend_resolver(self, parent: Node | None, _index: Any) -> None:
-        self.depth += 1
-        self.count += 1
-        if self.depth > DEEPEST or self.count > MOST_VALUES:
-            mark = parent.start_mark if parent is not None else None
-            raise (TooDeep if self.depth > DEEPEST else TooMany)(problem_mark=mark)
-
-    def ascend_resolver(self) -> None:
-        self.depth -= 1
-
-
-class _PureParser(Reader, Scanner, Parser, Composer):
-    def __init__(self, stream: bytes | str) -> None:
-        Reader.__init__(self, stream)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-        Composer.__init__(self)
 
 
 def has_libyaml() -> bool:
     """Whether the fast C parser is here."""
-    return bool(yaml.__with_libyaml__)
-
-
-def _made(base: Any, manners: type) -> Any:
-    """A parser class of PyYAML's with manners of ours."""
-
-    def begin(self: Any, stream: bytes | str) -> None:
-        base.__init__(self, stream)
-
-    return type(f"{manners.__name__}{base.__name__}", (manners, base), {"__init__": begin})
-
-
-_PURE = _made(_PureParser, _Counting)
-_C: Any = getattr(yaml.cyaml, "CParser", None) if yaml.__with_libyaml__ else None
-_CAREFUL = _made(_C, _Counting) if _C else _PURE
-_FAST = _made(_C, _Unresolved) if _C else _PURE
-
-
-def _parser_for(raw: bytes) -> Any:
-    if not has_libyaml():
-        return _PURE
-    return _CAREFUL if _may_be_much(raw) else _FAST
+    return CParser is not None
 
 
 def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
     """The first document of a stream as nodes, and the second where there is one."""
-    raw = stream.encode("utf-8", errors="replace") if isinstance(stream, str) else stream
-    parser = _parser_for(raw)(stream)
+    return with_events(stream, _documents)
+
+
+def with_events(stream: bytes | str, take: Callable[[Callable[[], Any]], Taken]) -> Taken:
+    """What `take` makes of a function that gives one event of the parser after the other, and None behind the last."""
+    if not has_libyaml():
+        return take(_events_of(stream, slow=True))
     try:
-        first = parser.get_node() if parser.check_node() else None
-        second = parser.get_node() if parser.check_node() else None
-    finally:
-        parser.dispose()
-    return first, second
+        return take(_events_of(stream))
+    except MarkedYAMLError as fault:
+        if not _of_1_2(fault, stream):
+            raise
+    return take(_events_of(stream, slow=True))
 
 
-def _may_be_much(raw: bytes) -> bool:
-    return (
-        len(raw) > _FEW_BYTES
-        or raw.count(b"[") + raw.count(b"{") > _FEW_BRACKETS
-        or _SHALLOW_LINE in raw
-        or _SHORT_RUN in raw.translate(_INDICATORS, b" \t")
-    )
+def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
+    """Whether the C parser, which is libyaml 0.1.7, stumbles over a `:` or `?` inside of plain text in brackets."""
+    told = str(fault.problem)
+    if "found unexpected ':'" in told:
+        return True
+    if fault.problem_mark is None or "did not find expected ',' or" not in told:
+        return False
+    text = stream if isinstance(stream, str) else stream.decode("utf-8-sig")
+    return text.removeprefix("\ufeff").startswith("?", fault.problem_mark.index)
+
+
+def _events_of(stream: bytes | str, *, slow: bool = False) -> Callable[[], Any]:
+    if slow:
+        from meeplewright.sources.slowly import slow_events
+
+        get = slow_events(stream)
+    else:
+        get = CParser(stream).get_event
+    return _counted(get) if len(stream) > _FEW_BYTES else get
+
+
+def _documents(get: Callable[[], Any]) -> tuple[Node | None, Node | None]:
+    get()  # the stream begins
+    return _document(get), _document(get)
+
+
+def _document(get: Callable[[], Any]) -> Node | None:
+    event = get()
+    if event is None or event.__class__ is StreamEndEvent:
+        return None
+    root = _composer(get)(get(), 1)
+    ended = get()
+    assert ended.__class__ is DocumentEndEvent
+    return root
+
+
+def _composer(get: Callable[[], Any]) -> Callable[[Any, int], Node]:
+    """A function over closed-over names: this is where the time of reading goes."""
+    anchors: dict[str, Node] = {}
+
+    def node(event: Any, depth: int) -> Any:
+        cls = event.__class__
+        if cls is ScalarEvent:
+            if event.ctag is not None and _tag_of(event) is None:
+                event.ctag = None
+            if event.anchor is not None:
+                _remember(anchors, event, event)
+            return event
+        if cls is AliasEvent:
+            return _known(anchors, event)
+        keyed = cls is MappingStartEvent
+        made = MappingNode(event) if keyed else SequenceNode(event)
+        if event.anchor is not None:
+            _remember(anchors, event, made)
+        values, last, full = made.value, MappingEndEvent if keyed else SequenceEndEvent, depth == DEEPEST
+        try:
+            part = get()
+            while part.__class__ is not last:
+                if full and part.__class__ is not AliasEvent:
+                    raise TooDeep(problem_mark=made.start_mark)
+                if part.__class__ is not ScalarEvent or part.ctag is not None or part.anchor is not None:
+                    part = node(part, depth + 1)
+                if keyed:
+                    value = get()
+                    if value.__class__ is not ScalarEvent or value.ctag is not None or value.anchor is not None:
+                        value = node(value, depth + 1)
+                    part = (part, value)
+                values.append(part)
+                part = get()
+        except TooMany as fault:
+            raise _told_at(fault, made) from None
+        made.end_mark = part.end_mark
+        return made
+
+    return node
+
+
+def _tag_of(event: Any) -> str | None:
+    """The tag that was written; a lone `!` says nothing."""
+    tag = event.tag
+    return None if tag in (None, "", "!") else str(tag)
+
+
+def _remember(anchors: dict[str, Node], event: Any, made: Node) -> None:
+    if event.anchor in anchors:
+        first = anchors[event.anchor].start_mark
+        raise MarkedYAMLError("found duplicate anchor; first occurrence", first, "second occurrence", event.start_mark)
+    anchors[event.anchor] = made
+
+
+def _known(anchors: dict[str, Node], event: Any) -> Node:
+    if event.anchor not in anchors:
+        raise MarkedYAMLError(problem="found undefined alias", problem_mark=event.start_mark)
+    return anchors[event.anchor]
+
+
+def _counted(get: Callable[[], Any]) -> Callable[[], Any]:
+    """The same events, until there are too many values."""
+    left = MOST_VALUES
+
+    def counted() -> Any:
+        nonlocal left
+        event = get()
+        if isinstance(event, ScalarEvent | MappingStartEvent | SequenceStartEvent):
+            left -= 1
+            if left < 0:
+                raise TooMany
+        return event
+
+    return counted
+
+
+def _told_at(fault: TooMany, around: Node) -> TooMany:
+    """The fault at the mapping or list that holds one value too many."""
+    return fault if fault.problem_mark is not None else TooMany(problem_mark=around.start_mark)

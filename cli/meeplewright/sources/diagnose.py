@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-import yaml
-
 from meeplewright.findings.model import Finding, Related
 from meeplewright.sources.build import Builder, Trouble
 from meeplewright.sources.characters import character_findings, escaped_control
 from meeplewright.sources.complaints import in_words, mark_of
-from meeplewright.sources.compose import DEEPEST, MOST_VALUES, MappingNode, ScalarNode, TooDeep, TooMany
+from meeplewright.sources.compose import (
+    DEEPEST,
+    MOST_VALUES,
+    MappingNode,
+    MarkedYAMLError,
+    ScalarNode,
+    TooDeep,
+    TooMany,
+)
 from meeplewright.sources.decode import LARGEST_BYTES, decode, foreign_encoding
 from meeplewright.sources.expansion import expansion_finding
 from meeplewright.sources.lines import Lines
@@ -107,7 +113,7 @@ def _without_a_tab_each(findings: list[Finding]) -> Iterator[Finding]:
 _FEW_TABS = 3
 
 
-def _syntax(fault: yaml.MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
+def _syntax(fault: MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
     if isinstance(fault, Slip):
         return Finding.of(fault.code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice)
     mark = mark_of(fault, lines.text)

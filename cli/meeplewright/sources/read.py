@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
-
 from meeplewright.findings.model import Finding
 from meeplewright.sources.build import Builder
 from meeplewright.sources.characters import suspicious
-from meeplewright.sources.compose import Node, compose
+from meeplewright.sources.compose import Node, YAMLError, compose
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.expansion import Unbounded, check_expansion
 
@@ -37,7 +35,7 @@ class Reader:
                 root, second = compose(raw)
                 if root is not None and b"*" in raw and b"&" in raw:
                     check_expansion(root)
-            except (yaml.YAMLError, UnicodeError, Unbounded):
+            except (YAMLError, UnicodeError, Unbounded):
                 pass
             else:
                 data = self._builder.build(root)

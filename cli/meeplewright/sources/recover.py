@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-import yaml
-
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.complaints import mark_of
-from meeplewright.sources.compose import Node, TooDeep, TooMany, compose
+from meeplewright.sources.compose import MarkedYAMLError, Node, TooDeep, TooMany, YAMLError, compose
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.slips import Slip, conflicts, slip_at
 
@@ -23,7 +21,7 @@ class Readable:
 
     root: Node | None
     text: str
-    faults: list[yaml.MarkedYAMLError | Slip] = field(default_factory=list)
+    faults: list[MarkedYAMLError | Slip] = field(default_factory=list)
     second: Node | None = None
 
 
@@ -31,7 +29,7 @@ def readable(text: str) -> Readable:
     """The tree of a text; broken records and keys are blanked out one by one, so that the others keep their places."""
     lines = Lines(text)
     kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
-    faults: list[yaml.MarkedYAMLError | Slip] = []
+    faults: list[MarkedYAMLError | Slip] = []
     for conflict, aside in conflicts(kept):
         faults.append(conflict)
         for start, end in aside:
@@ -42,7 +40,7 @@ def readable(text: str) -> Readable:
             root, second = compose(kept)
         except TooMany as fault:
             return Readable(None, kept, [*faults, fault])
-        except yaml.MarkedYAMLError as fault:
+        except MarkedYAMLError as fault:
             slip = _slip(kept, lines, fault)
             if slip is not None or not (faults and _undefined(fault)):
                 faults.append(slip or fault)
@@ -56,7 +54,7 @@ def readable(text: str) -> Readable:
             if blanked == kept:
                 return Readable(None, kept, faults)
             kept = blanked
-        except (yaml.YAMLError, UnicodeError):
+        except (YAMLError, UnicodeError):
             return Readable(None, kept, faults)
         else:
             return Readable(root, kept, faults, second)
@@ -66,19 +64,19 @@ def _blanked(text: str, start: int, end: int) -> str:
     return text[:start] + re.sub(r"[^\r\n]", " ", text[start:end]) + text[end:]
 
 
-def _offset(fault: yaml.MarkedYAMLError, text: str) -> int:
+def _offset(fault: MarkedYAMLError, text: str) -> int:
     mark = mark_of(fault, text)
     return 0 if mark is None else mark.index
 
 
-def _slip(kept: str, lines: Lines, fault: yaml.MarkedYAMLError) -> Slip | None:
+def _slip(kept: str, lines: Lines, fault: MarkedYAMLError) -> Slip | None:
     """What was written by a slip and led to the fault."""
     if isinstance(fault, TooDeep):
         return None
     return slip_at(kept, lines, _offset(fault, kept), f"{fault.problem or ''} | {fault.context or ''}")
 
 
-def _undefined(fault: yaml.MarkedYAMLError) -> bool:
+def _undefined(fault: MarkedYAMLError) -> bool:
     """An alias whose anchor was blanked out before."""
     return "undefined alias" in str(fault.problem)
 

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import yaml
-
 from meeplewright.authoring.form.order import Shape, arrange
 from meeplewright.authoring.form.read import events_of, read
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
 from meeplewright.authoring.form.write import write
+from meeplewright.sources.compose import YAMLError
 from meeplewright.sources.lines import Lines
 
 __all__ = ["CannotKeep", "canonical"]
@@ -21,7 +20,7 @@ def canonical(text: str, shapes: Callable[[str], Shape | None], top: Shape | Non
     """The text in its canonical form. `shapes` gives the shape of a record of a kind (a key of the file), `top`
     that of the whole file where its own keys have an order.
 
-    CannotKeep where that would lose or change anything; yaml.YAMLError where the text is no YAML.
+    CannotKeep where that would lose or change anything; YAMLError where the text is no YAML.
     """
     crlf = "\r\n" in text
     source = text.replace("\r\n", "\n").removeprefix("\ufeff")
@@ -52,7 +51,7 @@ def _promise(source: str, made: str, before: Counter[str]) -> None:
     try:
         again = read(made)
         same = _meaning(source) == _meaning(made)
-    except (yaml.YAMLError, CannotKeep, RecursionError) as problem:
+    except (YAMLError, CannotKeep, RecursionError) as problem:
         raise CannotKeep(f"the canonical form would not read back ({type(problem).__name__})", 1, 1) from None
     if not same:
         raise CannotKeep("the canonical form would not mean the same", 1, 1)

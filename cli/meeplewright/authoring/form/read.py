@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from meeplewright.authoring.form.remarks import BLOCK_REMARK, Remark, remarks_between
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
-
-try:
-    from yaml.cyaml import CParser as Parser  # type: ignore[attr-defined]
-except ImportError:  # libyaml is missing: slower, the same events
-    from yaml import Loader as Parser  # type: ignore[assignment]
+from meeplewright.sources.compose import with_events
 
 
 def read(text: str) -> Document:
-    """The tree of one YAML document; CannotKeep where its form must be left alone, yaml.YAMLError where broken."""
+    """The tree of one YAML document; CannotKeep where its form must be left alone, YAMLError where broken."""
     if text.startswith("%") or ("\n%" in text and re.search(r"^%(YAML|TAG)\b", text, re.MULTILINE)):
         raise CannotKeep("the file has a YAML directive", 1, 1)
     reader = _Reader(text)
@@ -24,14 +19,9 @@ def read(text: str) -> Document:
     return reader.document()
 
 
-def events_of(text: str) -> Iterator[Any]:
+def events_of(text: str) -> list[Any]:
     """The parser's events."""
-    parser: Any = Parser(text)
-    try:
-        while parser.check_event():
-            yield parser.get_event()
-    finally:
-        parser.dispose()
+    return with_events(text, lambda get: list(iter(get, None)))
 
 
 class _Reader:
