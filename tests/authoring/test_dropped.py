@@ -58,3 +58,10 @@ def test_what_is_not_written_with_dashes_or_is_not_there_is_refused() -> None:
     for text, index in (("thing: [{id: a}, {id: b}]\n", 0), (FILE, 3), ("term: []\n", 0)):
         with pytest.raises(CannotPatch, match="is not written with dashes"):
             without(index, text=text)
+
+
+def test_a_key_without_a_value_gets_one_behind_a_blank() -> None:
+    patch = Patch("card:\n- id: hat\n  text:\n  cost: {coin: , food: 2}\n")
+    patch.set(("card", 0, "text"), "Red.")
+    patch.set(("card", 0, "cost", "coin"), 1)
+    assert patch.result() == "card:\n- id: hat\n  text: Red.\n  cost: {coin: 1, food: 2}\n"

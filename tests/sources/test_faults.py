@@ -33,6 +33,13 @@ term:
 """
 
 
+@pytest.fixture(params=["with the C parser", "without it"])
+def either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "without it":
+        monkeypatch.setattr(compose, "has_libyaml", lambda: False)
+
+
+@pytest.mark.usefixtures("either_parser")
 @pytest.mark.parametrize(
     ("broken", "fault"),
     [
@@ -54,6 +61,32 @@ def test_a_broken_record_is_told_and_the_others_are_read(broken: str, fault: str
     assert told(reading) == [fault]
     assert [card["id"] for card in reading.data["card"]] == ["one", "three"]
     assert reading.data["term"] == [{"id": "four"}]
+
+
+@pytest.mark.usefixtures("either_parser")
+@pytest.mark.parametrize(
+    ("written", "values"),
+    [
+        ("[12:30, https://a.b/c?d, e?]", ["12:30", "https://a.b/c?d", "e?"]),
+        ("{at: 12:30, who?: me}", {"at": "12:30", "who?": "me"}),
+        ('{"a":1, b:2}', {"a": 1, "b:2": None}),
+        ("[! 12, !!str 12]", [12, "12"]),
+    ],
+)
+def test_colons_and_question_marks_inside_of_words_in_brackets_are_text(written: str, values: object) -> None:
+    reading = read(f"a: {written}\n")
+    assert (reading.data, reading.findings) == ({"a": values}, [])
+
+
+@pytest.mark.usefixtures("either_parser")
+def test_a_value_that_is_not_there_stands_behind_its_colon() -> None:
+    from meeplewright.sources.positions import layout_of
+
+    layout_of.cache_clear()
+    layout = layout_of("card:\n- id : \n\n  # nothing\n  name: x\n- \n")
+    place = layout.value(("card", 0, "id"), "f")
+    assert (place.line, place.column) == (2, 7)
+    layout_of.cache_clear()
 
 
 def test_each_of_many_broken_records_is_told_up_to_twenty() -> None:

@@ -102,7 +102,8 @@ class Patch:
 
     def _splice_value(self, old: Node, value: Any, room: int = 1_000_000, *, flow: bool = True) -> None:
         text = flow_line(value) if flow or isinstance(value, dict | list) else line_of(value)
-        if isinstance(old, ScalarNode) and not old.value and not old.style:
+        before = self.text[old.start_mark.index - 1 : old.start_mark.index]
+        if isinstance(old, ScalarNode) and not old.value and not old.style and before == ":":
             text = " " + text  # `key:` without a value
         if len(text) > room:
             raise CannotPatch("the new value does not fit its line")

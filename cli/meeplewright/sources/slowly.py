@@ -40,12 +40,18 @@ def _events(stream: bytes | str) -> Iterator[Any]:
             before = event
             yield event
     except MarkedYAMLError as fault:
-        told = str(fault.problem)
-        for words, inside, of_libyaml in _WORDS:
-            if words in told and inside in str(fault.context):
-                fault.problem = of_libyaml
-                break
+        _as_libyaml_tells_it(fault)
         raise
+
+
+def _as_libyaml_tells_it(fault: MarkedYAMLError) -> None:
+    told, at = str(fault.problem), fault.problem_mark
+    for words, inside, of_libyaml in _WORDS:
+        if words in told and inside in str(fault.context):
+            fault.problem = of_libyaml
+            break
+    if "unknown escape character" in told and at is not None:  # at the backslash
+        fault.problem_mark = StringMark(at.name, at.index - 1, at.line, at.column - 1, None, None)
 
 
 def _behind_the_colon(event: ScalarEvent, key: ScalarEvent, text: str) -> None:
