@@ -57,9 +57,9 @@ def boxes(pool: Path, file: Path, *words: str) -> bytes:
 @pytest.mark.slow
 def test_a_worker_killed_in_the_middle_changes_no_box(tmp_path: Path, cluster: Cluster) -> None:
     pool = copied(tmp_path)
-    count = ("--count", "3000")
+    count = ("--count", "12000")
     running = minting(pool, tmp_path / "cluster.jsonl", *count, "--workers", cluster.address)
-    time.sleep(5.0)
+    time.sleep(4.0)
     assert running.poll() is None, "it was over before anybody could be killed"
     os.kill(cluster.pids[0], signal.SIGKILL)
     _, err = running.communicate(timeout=600)
@@ -70,5 +70,5 @@ def test_a_worker_killed_in_the_middle_changes_no_box(tmp_path: Path, cluster: C
 
     there = records(pool)
     lines = [json.loads(line) for line in made.splitlines()]
-    assert len({tuple(line["records"]) for line in lines}) == 3000
+    assert len({tuple(line["records"]) for line in lines}) == 12000
     assert all(faults(line["records"], there) == [] for line in lines)

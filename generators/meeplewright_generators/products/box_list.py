@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 # pieces that go by their own names, not by their deck; where the box has a list of its own, that names the small ones
 NAMED, LARGE = ("board", "map", "sheet", "token"), ("board", "map")
 PICTURE_MM = 7.0
-LEGIBLE = 0.3  # of the height of a face: letters that are still read in its small picture
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,9 +190,9 @@ def _plain(name: str) -> str:
 
 
 def draw_small(canvas: Canvas, face: Face, x: float, y: float) -> None:
-    """A face as a small picture, without its words, which nobody could read at that size; large figures are seen."""
+    """A face as a small picture, without its words, which nobody could read at that size."""
     scale = min(PICTURE_MM / face.width_mm, PICTURE_MM / face.height_mm)
-    drawing = tuple(_wordless(face.content, LEGIBLE * face.height_mm))
+    drawing = tuple(_wordless(face.content))
     form = Form(f"s{face.key}", face.width_mm, face.height_mm, (Clip(face.shape.outline()), *drawing))
     left, top = (PICTURE_MM - face.width_mm * scale) / 2, (PICTURE_MM - face.height_mm * scale) / 2
     canvas.place(form, x + left, y + top, scale=scale)
@@ -206,23 +205,17 @@ def _edge(canvas: Canvas, face: Face) -> None:
     canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)
 
 
-def _wordless(drawing: Iterable[Operation], seen_mm: float) -> Iterator[Operation]:
+def _wordless(drawing: Iterable[Operation]) -> Iterator[Operation]:
     for each in drawing:
         if isinstance(each, Kept):
-            yield from _wordless(each.drawing, seen_mm)
+            yield from _wordless(each.drawing)
         elif isinstance(each, Meant):
-            yield from _wordless(each.body, seen_mm)
+            yield from _wordless(each.body)
         elif isinstance(each, Group):
-            yield each._replace(body=tuple(_wordless(each.body, seen_mm)))
+            yield each._replace(body=tuple(_wordless(each.body)))
         elif isinstance(each, Place) and any(isinstance(inside, Text) for inside in each.form.drawing):
             form = each.form
-            own = Form(
-                f"w{form.name}", form.width_mm, form.height_mm, tuple(_wordless(form.drawing, seen_mm)), form.margin_mm
-            )
+            own = Form(f"w{form.name}", form.width_mm, form.height_mm, tuple(_wordless(form.drawing)), form.margin_mm)
             yield each._replace(form=own)
-        elif not isinstance(each, Text) or _largest(each) >= seen_mm:
+        elif not isinstance(each, Text):
             yield each
-
-
-def _largest(words: Text) -> float:
-    return max((stretch.size_mm for line in words.lines for stretch in line.stretches), default=0.0)
