@@ -45,7 +45,10 @@ def in_print(one: Seen, story: Story) -> dict[str, set[Any]]:
         "trapped": {names[name] for name in one.trapped},
         "taken": {places[place] for place in one.taken if place not in nowhere},
         "come": {
-            (*places[name, key], bonus[name, key] if how == "bonus" else said.get(how.partition("/")[0], how))
+            (
+                *places[name, key],
+                bonus[name, key] if how == "bonus" else said.get(how.partition("/")[0], how.replace(",", ", ")),
+            )
             for name, key, how in one.come
             if (name, key) not in nowhere
         },
