@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -53,7 +53,7 @@ def story_findings(world: World) -> Iterator[Finding]:
     """The check of `meeple check`. What was found is remembered as long as nothing that tells the stories changes."""
     from meeplewright.packs.runs import finding_of, row_of
 
-    sources = [source for pack in world.packs for source in pack.sources if world.marks_in(source, "x-story")]
+    sources = _told_by(world)
     if not sources:
         yield from check_stories(world, loosely=False).findings
         return
@@ -66,6 +66,25 @@ def story_findings(world: World) -> Iterator[Finding]:
             del facts[name]
         facts[key] = known
     yield from map(finding_of, known)
+
+
+def _told_by(world: World) -> list[Source]:
+    """The files that stories are read off: those with parts of one, and those of the kinds that `story:` names."""
+    named = set(_words(world.system.data.get("story")))
+    asked = {id(record.source) for kind, of in world.by_kind.items() if kind in named for record in of.values()}
+    return [
+        source
+        for pack in world.packs
+        for source in pack.sources
+        if id(source) in asked or world.marks_in(source, "x-story")
+    ]
+
+
+def _words(section: object) -> Iterator[str]:
+    if isinstance(section, str):
+        yield section
+    for each in section.values() if isinstance(section, Mapping) else section if isinstance(section, list) else ():
+        yield from _words(each)
 
 
 def _key(world: World, sources: Sequence[Source]) -> str:
