@@ -12,6 +12,7 @@ import yaml
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
+from meeplewright.stories.findings.check import _told_by
 from pack_copies import Copy
 
 BAD = sorted((Path(__file__).parents[1] / "packs" / "near-and-far-bad").glob("*.yaml"))
@@ -40,6 +41,12 @@ def test_each_is_told_at_its_line(path: Path, copy: Copy) -> None:
             if family == "MW6":  # a story's fault is told with the play that shows it, and no other fault than these
                 plays = [each for each in told if each[2]]
                 assert len(plays) == sum("witness" in each for each in expected), plays
+
+
+def test_a_story_of_a_character_is_looked_at_again_when_only_the_cast_changed(near_and_far: World) -> None:
+    files = {Path(source.shown).name for source in _told_by(near_and_far)}
+    assert {"cast.yaml", "map-11-day.yaml"} <= files  # where a story starts, and where it goes on
+    assert "treasures.yaml" not in files
 
 
 def test_every_house_rule_has_a_bad_pack(near_and_far: World) -> None:
