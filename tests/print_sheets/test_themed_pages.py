@@ -93,3 +93,20 @@ def test_text_is_ragged_in_a_narrow_column_and_justified_in_a_wide_one(
         inside = dark is not None
     even = sum(end >= max(ends) - 3 for end in ends)
     assert (even > len(ends) / 2) == justified, ends
+
+
+def test_a_quotation_stands_on_a_panel_and_in_the_column_of_the_words_before_it(
+    make_pack: MakePack, tmp_path: Path
+) -> None:
+    for lines in range(30, 60, 3):
+        text = "# Playing\n\n" + "Row of words.\n\n" * lines + "Lights go out at dawn.\n\n> Quoth she, and left.\n"
+        path = rules(make_pack, tmp_path / str(lines), **{"rules__en__1-play.md": text})
+        pdf = pypdfium2.PdfDocument(path)
+        (said,) = [(n, word) for n in range(len(pdf)) for word in words(path, n) if word.text == "Lights"]
+        (quoted,) = [(n, word) for n in range(len(pdf)) for word in words(path, n) if word.text == "Quoth"]
+        column = [(n, word.x > 105) for n, word in (said, quoted)]
+        assert column[0] == column[1], lines
+        page = pdf[quoted[0]].render(scale=3).to_pil().convert("RGB")
+        dots = page.width / 210
+        ground = [page.getpixel((round((word.x - 1) * dots), round(word.y * dots))) for _, word in (said, quoted)]
+        assert ground[0] != ground[1], "only what is quoted has a ground of its own"

@@ -13,6 +13,8 @@ from meeplewright_generators.pages.type import Type
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
 PICTURE = re.compile(r"!\[([^\[\]]*)\]\(([^()\s]+)(?:\s+\"[^\"]*\")?\)")
 _CODE = re.compile(r"`([^`]+)`")
+# the ground of a quotation above its first line and below its last
+QUOTE_MM = 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class _Setter:
         self.headings: list[Heading] = []
         self.lists: list[int] = []
         self.first_of_item = False
-        self.quoted = 0
+        self.quoted: list[int] = []
 
     def run(self, tokens: Sequence[object]) -> tuple[list[Matter], list[Heading]]:
         walk = list(tokens)
@@ -83,9 +85,9 @@ class _Setter:
             elif kind == "list_item_open":
                 self.first_of_item = True
             elif kind == "blockquote_open":
-                self.quoted += 1
+                self.quoted.append(len(self.matter))
             elif kind == "blockquote_close":
-                self.quoted -= 1
+                self.end_of_quote(self.quoted.pop())
             elif kind == "fence" and getattr(token, "info", "").strip() == "figure":
                 self.matter += self.setting.figure(getattr(token, "content", ""))
             elif kind in ("fence", "code_block"):
@@ -109,10 +111,9 @@ class _Setter:
             self.first_of_item = False
             self.item(text, note)
             return
-        style = replace(self.type.body, italic=True) if self.quoted else self.type.body
-        indent = 4.0 * self.quoted + (5.0 * len(self.lists))
+        style = self.type.ragged if self.quoted else self.type.body
         gap = 0.8 if self.lists else 2.0
-        self.add(Item(text, style, gap=gap, indent=indent, note=note))
+        self.add(Item(text, style, gap=gap, indent=5.0 * len(self.lists), note=note))
 
     def heading(self, text: str, level: int) -> None:
         anchor = f"{self.setting.anchor}/{len(self.headings)}"
@@ -137,6 +138,24 @@ class _Setter:
         """The last point of a list does not stand alone at the head of a column."""
         if len(self.matter) > 1 and isinstance(before := self.matter[-2], Item) and before.bullet:
             self.matter[-2] = replace(before, keep=True)
+
+    def end_of_quote(self, begun: int) -> None:
+        """What is quoted, an example most often, stands on a panel: its gaps are part of the ground."""
+        quoted = self.matter[begun:]
+        if begun and isinstance(said := self.matter[begun - 1], Item):
+            # an example stays with what it is one of
+            self.matter[begun - 1] = replace(said, keep=True)
+        for at, item in enumerate(quoted, begun):
+            if isinstance(item, Item):
+                first, last = at == begun, at == len(self.matter) - 1
+                self.matter[at] = replace(
+                    item,
+                    panel=self.type.panel,
+                    gap=2.6 if first else 0.0,
+                    head=QUOTE_MM if first else item.gap,
+                    foot=QUOTE_MM if last else 0.0,
+                    keep=item.keep or (first and not last),
+                )
 
     def table(self, tokens: Sequence[object]) -> None:
         rows: list[list[str]] = []
