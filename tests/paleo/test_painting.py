@@ -16,7 +16,7 @@ DPI = 120
 @pytest.fixture(scope="module")
 def parts(paleo: World, tmp_path_factory: pytest.TempPathFactory) -> dict[int, Image.Image]:
     out = tmp_path_factory.mktemp("painting")
-    built = meeple("build", PACK, "--only", "token", "--lang", "en", "--dpi", DPI, "--out", out)
+    built = meeple("build", PACK, "--only", "token", "--lang", "en", "--dpi", str(DPI), "--out", out)
     assert built.status == 0, built.err
     found = {}
     for record in paleo.of("token").values():

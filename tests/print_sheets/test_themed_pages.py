@@ -98,8 +98,13 @@ def test_text_is_ragged_in_a_narrow_column_and_justified_in_a_wide_one(
 def test_a_quotation_stands_on_a_panel_and_in_the_column_of_the_words_before_it(
     make_pack: MakePack, tmp_path: Path
 ) -> None:
-    for lines in range(30, 60, 3):
-        text = "# Playing\n\n" + "Row of words.\n\n" * lines + "Lights go out at dawn.\n\n> Quoth she, and left.\n"
+    for lines in range(24, 40):
+        text = (
+            "# Playing\n\n"
+            + "Row of words.\n\n" * lines
+            + "Lights go out at dawn.\n\n> Quoth she, and left.\n\n"
+            + "Row of words.\n\n" * 60
+        )
         path = rules(make_pack, tmp_path / str(lines), **{"rules__en__1-play.md": text})
         pdf = pypdfium2.PdfDocument(path)
         (said,) = [(n, word) for n in range(len(pdf)) for word in words(path, n) if word.text == "Lights"]
