@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from unittest.mock import patch
 import yaml
 
 from meeplewright import data
-from meeplewright.checks.registry import Check, checks
+from meeplewright.checks.registry import checks
 from meeplewright.findings.model import Finding
 from meeplewright.packs import grammar
 from meeplewright.packs.cache import Cache
@@ -72,7 +71,7 @@ class Copy:
         for world in loaded.worlds:
             house = [rule for rule in world.system.rules if code in {"", rule.code}]
             seen = replace(world, system=replace(world.system, rules=house))
-            findings += [finding for check in checks() if _asked(check, code) for finding in check(seen)]
+            findings += [finding for check in checks() if not code or check.may_tell(code) for finding in check(seen)]
         return findings
 
 
@@ -86,27 +85,3 @@ def _once_loaded(folder: Path, shown: str) -> tuple[System | None, list[Finding]
     """The systems of the packs that ship lie outside of the copies, and nobody spoils them."""
     system, findings = _loaded_once(folder, shown)
     return system, list(findings)
-
-
-def _asked(check: Check, code: str) -> bool:
-    """Whether a check may tell a code (or of a family of codes): it, or something that it stands on, names one."""
-    if check.__name__ == "house_rules":
-        return not code or "/" in code
-    return not code or any(each.startswith(code) for each in _codes_of(check.__module__))
-
-
-@lru_cache(maxsize=64)
-def _codes_of(module: str) -> frozenset[str]:
-    """The codes in the text of a module and of every module of ours that it imports, wherever in it."""
-    found: set[str] = set()
-    seen, waiting = set[str](), [module]
-    while waiting:
-        name = waiting.pop()
-        path = data.home() / "cli" / name.replace(".", "/")
-        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-        if name not in seen and file.is_file():
-            text = file.read_text(encoding="utf-8")
-            found.update(re.findall(r"\bMW\d{3}\b", text))
-            waiting += re.findall(r"(?:from|import) (meeplewright[\w.]*)", text)
-        seen.add(name)
-    return frozenset(found)

@@ -18,6 +18,7 @@ from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 from ruamel.yaml.tokens import CommentToken
 
 from meeplewright.checks.baseline import Baseline, Line, relative_to
+from meeplewright.findings.catalogue import about
 from meeplewright.findings.model import Finding
 from meeplewright.regular import bytes_of
 from meeplewright.sources.read import Reader
@@ -70,7 +71,7 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
 def _wanted(file: Path, findings: Iterable[Finding]) -> list[_Known]:
     counts: Counter[tuple[str, str, str, bool]] = Counter()
     for finding in findings:
-        if not finding.code.startswith(("MW90", "MW91")) or finding.code in {"MW901", "MW902"}:
+        if "suppressions" not in about(finding.code).names:
             name = finding.record or relative_to(file, finding.place.path)
             counts[finding.code, name, finding.field, bool(finding.record)] += 1
     return [_Known(*key, count) for key, count in sorted(counts.items())]

@@ -1,4 +1,7 @@
-"""What could not be read of a pack, and what therefore need not be said of the rest: one slip gives one finding."""
+"""What could not be read of a pack, and what therefore need not be said of the rest: one slip gives one finding.
+
+Which code loses what, and which needs it, stands in the heads of the pages of the codes.
+"""
 
 from __future__ import annotations
 
@@ -6,47 +9,57 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from meeplewright.checks.held import Held
+from meeplewright.findings.catalogue import about
 from meeplewright.findings.lines import lines_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.world import World
 from meeplewright.text.ids import id_of
 
-# findings of reading, and of the files of a system: behind each of them stands content that is not in the World
-_LOSES = re.compile("MW0(0[1-4]|0[7-9]|12|1[5-9]|20)|MW15[047]")
-# what names something that may only not have been read
-_NAMES_NOTHING = re.compile("MW201|MW202|MW401|MW403|MW602")
-_NEEDS_WAYS = re.compile("MW612|MW62")  # what follows from where options lead
-# what is wrong by itself and makes more of the story look wrong
-_WEAKENS = re.compile("MW027|MW151|MW603|MW610|MW613")
-# what counts, looks for what is nowhere, or proves
-_NEEDS_ALL = re.compile("MW204|MW213|MW30[34569]|MW31|MW34|MW514|MW600|MW61|MW62|MW64|MW70|MW821|MW902|MW903|MW911")
-# what is said of a system and of its kinds
-_OF_SYSTEM = re.compile("MW151|MW153|MW163")
-_OF_KINDS = re.compile("MW018|MW10|MW153|MW163")
+_READING = frozenset(("content", "ids"))
+_DAMAGE = _READING | {"state", "field", "ways"}
 _ID = re.compile(r"\bid\b[\"']?\W{0,3}?(\w[^\"',}\r\n#]*)")
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
+# what a finding needs is gone with any of these
+_TAKEN_BY = {
+    "all": ("lossy",),
+    "kinds": ("kinds", "system"),
+    "system": ("system",),
+    "state": ("state",),
+    "ways": ("ways",),
+}
+_WHY = {
+    "all": "it may only follow from what could not be read",
+    "records": "what it names may stand where something could not be read",
+    "kinds": "it may only follow from what the system lacks",
+    "system": "it may only follow from what the system lacks",
+    "state": "it may only follow from how the state is declared",
+    "ways": "it may only follow from an option that leads nowhere",
+}
 
 
 @dataclass(slots=True)
 class _Lost:
-    """The ids that stand in files that could not be read wholly; `anything` where not even they can be seen."""
+    """What is lost of one World, each with the finding that tells of it; None where no finding does.
 
-    ids: set[str] = field(default_factory=set)
+    `lossy`: something could not be read, in whatever file; `anything`: what it was, nobody can see.
+    `ids` are those that stand in files that could not be read wholly.
+    """
+
+    by: dict[str, Finding | None] = field(default_factory=dict)
+    ids: dict[str, Finding] = field(default_factory=dict)
     seen: dict[str, bool] = field(default_factory=dict)  # the files gone through, and whether they have ids
-    anything: bool = False
-    lossy: bool = False  # something could not be read, in whatever file
-    system: bool = False
-    kinds: bool = False  # the system lacks one that it declares, or has none
-    state: bool = False  # what readers remember is not declared as it should be
-    ways: bool = False  # an option leads nowhere
 
-    def has_ids(self, path: str) -> bool:
-        """Note the ids that stand in a file: once, however many findings it has."""
+    def has_ids(self, finding: Finding) -> bool:
+        """Note the ids that stand in the file of a finding: once, however many findings it has."""
+        path = finding.place.path
         if path not in self.seen:
             found = {name for line in lines_of(path) for name in _ID.findall(line)}
             self.seen[path] = bool(found)
-            self.ids.update(form for name in found for form in (name.strip(), id_of(name)))
+            for name in found:
+                self.ids.setdefault(name.strip(), finding)
+                self.ids.setdefault(id_of(name), finding)
         return self.seen[path]
 
 
@@ -59,12 +72,12 @@ def _lacks_kinds(world: World) -> bool:
 
 def damages(finding: Finding) -> bool:
     """Whether the finding makes more look wrong than it tells."""
-    return loses_content(finding) or _WEAKENS.match(finding.code) is not None
+    return not _DAMAGE.isdisjoint(about(finding.code).loses)
 
 
 def loses_content(finding: Finding) -> bool:
     """Whether behind the finding stands content that could not be read."""
-    return _LOSES.match(finding.code) is not None
+    return "content" in about(finding.code).loses
 
 
 class Damage:
@@ -82,7 +95,7 @@ class Damage:
             self._owners.setdefault(shown_path(world.system.folder), set()).add(index)
             self._systems.add(world.system.source.shown)
         self._lost = {
-            index: _Lost(anything=True, lossy=True, kinds=True)
+            index: _Lost(dict.fromkeys(("anything", "lossy", "kinds")))
             for index, world in enumerate(worlds)
             if _lacks_kinds(world)
         }
@@ -91,27 +104,26 @@ class Damage:
                 for index in self._worlds_of(finding.place.path):
                     self._note(finding, self._lost.setdefault(index, _Lost()))
 
-    def explains(self, finding: Finding) -> bool:
-        """Whether the finding may only follow from what could not be read."""
+    def holds(self, finding: Finding) -> Held | None:
+        """The finding as one that is held back, where it may only follow from what could not be read."""
         if not self._lost:
-            return False
-        lost = [self._lost[index] for index in self._worlds_of(finding.place.path) if index in self._lost]
-        if not lost:
-            return False
-        if _OF_KINDS.match(finding.code) and any(each.system or each.kinds for each in lost):
-            return True
-        if _OF_SYSTEM.match(finding.code):
-            return any(each.system for each in lost)
-        if finding.code == "MW602" and any(each.state for each in lost):
-            return True
-        if _NEEDS_WAYS.match(finding.code) and any(each.ways for each in lost):
-            return True
-        if not any(each.lossy for each in lost):
-            return False
-        if _NAMES_NOTHING.match(finding.code):
-            words = set(_WORD.findall(_text_at(finding.place)))
-            return any(each.anything or words & each.ids for each in lost)
-        return _NEEDS_ALL.match(finding.code) is not None
+            return None
+        page = about(finding.code)
+        for index in sorted(self._worlds_of(finding.place.path)):
+            lost = self._lost.get(index)
+            if lost is None:
+                continue
+            for need in page.needs:
+                for facet in _TAKEN_BY.get(need, ()):
+                    if facet in lost.by:
+                        return Held.echo(finding, lost.by[facet], _WHY[need])
+            if "records" in page.names and "lossy" in lost.by:
+                if "anything" in lost.by:
+                    return Held.echo(finding, lost.by["anything"], _WHY["records"])
+                for word in _WORD.findall(_text_at(finding.place)):
+                    if word in lost.ids:
+                        return Held.echo(finding, lost.ids[word], _WHY["records"])
+        return None
 
     def _worlds_of(self, path: str) -> set[int]:
         """The worlds that a file belongs to: those that read the innermost folder around it."""
@@ -120,17 +132,19 @@ class Damage:
 
     def _note(self, finding: Finding, lost: _Lost) -> None:
         path = finding.place.path
-        lost.state = lost.state or finding.code == "MW603" or (finding.code == "MW027" and finding.field == "state")
-        lost.ways = lost.ways or finding.code in ("MW610", "MW613")
-        if finding.code in ("MW015", "MW016", "MW151"):
-            lost.anything = True
-        if not loses_content(finding) and finding.code != "MW151":
-            return
-        lost.lossy = True
-        by_reading = finding.code != "MW151" and (path in self._systems or path.endswith(".schema.json"))
-        lost.system = lost.system or by_reading or finding.code in ("MW150", "MW154", "MW157")
-        unseen = not lost.has_ids(path) or (finding.code == "MW017" and not finding.field)
-        lost.anything = lost.anything or unseen or lost.system or path in self._heads
+        loses = set(about(finding.code).loses)
+        facets = loses & {"state", "ways", "system"}
+        if "field" in loses and finding.field == "state":
+            facets.add("state")
+        if not loses.isdisjoint(_READING):
+            facets.add("lossy")
+            if "content" in loses and (path in self._systems or path.endswith(".schema.json")):
+                facets.add("system")
+            unseen = not lost.has_ids(finding) or ("id" in loses and not finding.field)
+            if unseen or "ids" in loses or "system" in facets or path in self._heads:
+                facets.add("anything")
+        for facet in facets:
+            lost.by.setdefault(facet, finding)
 
 
 def _text_at(place: Place) -> str:

@@ -1,74 +1,105 @@
-"""Findings that only follow from another one: told alone, the cause is found at once."""
+"""Findings that only follow from another one: told alone, the cause is found at once.
+
+Which code is a cause and which an echo stands in the heads of the pages of the codes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from meeplewright.checks.damage import Damage
-from meeplewright.findings.model import Finding, Severity
+from meeplewright.checks.held import Held
+from meeplewright.findings.catalogue import about
+from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs.world import World
-
-_SHAPE = "MW10"
-_IN_NO_GROUP = "MW306"
-_RULE_FAILED, _COUNT_DIFFERS, _GAP, _OUT_OF_RANGE = "MW160", "MW304", "MW303", "MW302"
-_FIELD_OF_PACK, _STATE = "MW027", "MW603"
-_RING, _NEVER_READ = "MW312", ("MW612", "MW641", "MW642", "MW643")
-_STORY = ("MW61", "MW62", "MW64")
 
 
 def without_echoes(
-    findings: Sequence[Finding], house_codes: Iterable[str], damage: Damage, worlds: Iterable[World] = ()
-) -> list[Finding]:
-    """The findings without what follows from records that could not be read, or that have a wrong shape.
+    findings: Sequence[Finding], damage: Damage, worlds: Iterable[World] = ()
+) -> tuple[list[Finding], list[Held]]:
+    """The findings without what follows from records that could not be read, or that have a wrong shape; and those.
 
     A house rule says nothing of a record whose keys are wrong, a kind that has such a record cannot be counted, a
     story one of whose entries has another shape than it seems is not proven, and a value is not judged twice.
     """
-    heads = {finding.place for finding in findings if finding.code == _FIELD_OF_PACK}
-    findings = [
-        finding
-        for finding in findings
-        if not damage.explains(finding) and not (finding.code == _STATE and finding.place in heads)
-    ]
-    findings = _without_what_waits(findings, worlds)
-    shapes = [f for f in findings if f.code.startswith(_SHAPE) and f.severity is Severity.ERROR and f.record]
-    misshapen = {finding.record for finding in shapes}
-    if not misshapen:
-        return findings
-    values = {finding.place for finding in shapes}
-    kinds = {name.partition("/")[0] for name in misshapen}
-    rules = {_RULE_FAILED, _IN_NO_GROUP, *house_codes}
-
-    def follows(finding: Finding) -> bool:
-        if finding.code in rules:  # a record without its key is in no group of the manifest, and breaks rules
-            return finding.record in misshapen
-        if finding.code == _COUNT_DIFFERS:
-            return finding.field.split("/")[1:2] != [] and finding.field.split("/")[1] in kinds
-        if finding.code.startswith(_STORY):
-            return finding.record.partition("/")[0] in kinds or not finding.record
-        if finding.code == _OUT_OF_RANGE:
-            return finding.place in values
-        return finding.code == _GAP and finding.record.partition("/")[0] in kinds
-
-    return [finding for finding in findings if not follows(finding)]
+    kept: list[Finding] = []
+    held: list[Held] = []
+    for finding in findings:
+        if (echo := damage.holds(finding)) is None:
+            kept.append(finding)
+        else:
+            held.append(echo)
+    causes = _Causes(kept, worlds)
+    told: list[Finding] = []
+    for finding in kept:
+        if (echo := causes.holds(finding)) is None:
+            told.append(finding)
+        else:
+            held.append(echo)
+    return told, held
 
 
-def _without_what_waits(findings: list[Finding], worlds: Iterable[World]) -> list[Finding]:
-    """Without what nobody can read because it needs, through whatever it names, something that needs itself."""
-    rings = {place for f in findings if f.code == _RING for place in (f.place, *(each.place for each in f.related))}
-    if not rings:
-        return findings
-    waiting: set[str] = set()
+class _Causes:
+    """What is wrong with values and records, and what waits for a ring."""
+
+    def __init__(self, findings: Sequence[Finding], worlds: Iterable[World]) -> None:
+        self.values: dict[Place, Finding] = {}
+        self.records: dict[str, Finding] = {}
+        self.kinds: dict[str, Finding] = {}
+        rings: dict[Place, Finding] = {}
+        for finding in findings:
+            loses = about(finding.code).loses
+            if "ring" in loses:
+                for place in (finding.place, *(each.place for each in finding.related)):
+                    rings.setdefault(place, finding)
+            if "shape" not in loses and "value" in loses:
+                self.values.setdefault(finding.place, finding)
+            if "shape" in loses and finding.severity is Severity.ERROR and finding.record:
+                self.values.setdefault(finding.place, finding)
+                self.records.setdefault(finding.record, finding)
+                self.kinds.setdefault(finding.record.partition("/")[0], finding)
+        self.waiting = _waiting(rings, worlds) if rings else {}
+
+    def holds(self, finding: Finding) -> Held | None:
+        """The finding as one that is held back, where it follows from a cause."""
+        needs = about(finding.code).needs
+        if "ring" in needs and finding.record in self.waiting:
+            return Held.echo(finding, self.waiting[finding.record], "it waits for what needs itself")
+        if "value" in needs and finding.place in self.values:
+            return Held.echo(finding, self.values[finding.place], "this value is told of already")
+        if "shape" in needs and finding.record in self.records:
+            return Held.echo(finding, self.records[finding.record], "its record has not the shape of its kind")
+        if "shapes" in needs and self.kinds:
+            kinds = _kinds_of(finding)
+            cause = next((self.kinds[kind] for kind in (kinds or self.kinds) if kind in self.kinds), None)
+            if cause is not None:
+                return Held.echo(finding, cause, f"not every `{cause.record.partition('/')[0]}` has its shape")
+        return None
+
+
+def _kinds_of(finding: Finding) -> Sequence[str]:
+    """The kinds that a finding counts or looks through; none where it looks through all that there are."""
+    section, _, rest = finding.field.partition("/")
+    if section == "manifest" and rest:
+        return rest.partition("/")[0].split("+")
+    return [finding.record.partition("/")[0]] if finding.record else []
+
+
+def _waiting(rings: Mapping[Place, Finding], worlds: Iterable[World]) -> dict[str, Finding]:
+    """What nobody can read because it needs, through whatever it names, something that needs itself."""
+    waiting: dict[str, Finding] = {}
     for world in worlds:
         named_by: dict[str, set[str]] = {}
         for reference in world.references:
             if reference.target is not None:
                 named_by.setdefault(reference.target.name, set()).add(reference.record.name)
-            if reference.record.place(*reference.path) in rings:
-                waiting.add(reference.record.name)
+            place = reference.record.place(*reference.path)
+            if place in rings:
+                waiting.setdefault(reference.record.name, rings[place])
         unread = list(waiting)
         while unread:
-            more = named_by.get(unread.pop(), set()) - waiting
-            waiting |= more
-            unread += more
-    return [f for f in findings if not (f.code in _NEVER_READ and f.record in waiting)]
+            name = unread.pop()
+            for more in sorted(named_by.get(name, set()) - waiting.keys()):
+                waiting[more] = waiting[name]
+                unread.append(more)
+    return waiting

@@ -1,83 +1,142 @@
-"""Every check there is, by dotted name. A check is a plain function World -> findings; a new one is one line here."""
+"""Every check there is. A check is a plain function World -> findings; a new one is one entry of the table here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 
-Check = Callable[[World], Iterable[Finding]]
-
-CHECKS: tuple[str, ...] = (
-    "meeplewright.checks.references:unknown_references",
-    "meeplewright.checks.references:duplicate_ids",
-    "meeplewright.checks.references:unused_records",
-    "meeplewright.checks.uses:uses",
-    "meeplewright.checks.numbers:printed_numbers",
-    "meeplewright.checks.box:manifest_counts",
-    "meeplewright.checks.stock:stock_exceeded",
-    "meeplewright.checks.stock:stock_names",
-    "meeplewright.checks.boxes.check:box_findings",
-    "meeplewright.checks.bench:bench_findings",
-    "meeplewright.checks.house_rules:house_rules",
-    "meeplewright.checks.words:text_findings",
-    "meeplewright.checks.effects:effect_findings",
-    "meeplewright.checks.said:said_findings",
-    "meeplewright.checks.typography:typography",
-    "meeplewright.checks.assets:assets",
-    "meeplewright.checks.graphs:graph_findings",
-    "meeplewright.checks.plans:plan_findings",
-    "meeplewright.checks.rulebooks:rulebooks",
-    "meeplewright.checks.files:nothing_checked",
-    "meeplewright.checks.balance:balance_findings",
-    "meeplewright.l10n.check:translation_findings",
-    "meeplewright.l10n.effects:translated_effects",
-    "meeplewright.l10n.chapters:chapter_findings",
-    "meeplewright.stories.findings.check:story_findings",
-)
+Function = Callable[[World], Iterable[Finding]]
+Condition = Callable[[World], bool]
+HOUSE = "/"  # stands in the code of every house rule, and for all of them among the codes of a check
 
 # checks of other distributions and of the generators, asked for with --print, are entry points of this group
 MORE = "meeplewright.checks"
 
 
-# checks whose modules are large, and without which of these a World has nothing for them: they are not imported then
-_ONLY_WITH: Mapping[str, Callable[[World], bool]] = {
-    "meeplewright.checks.uses:uses": lambda world: any(
-        isinstance(kind.options.get("used"), list) for kind in world.system.kinds.values()
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: its function by dotted name, imported when it is asked; the codes that it tells.
+
+    `only_with`: a World for which this is false has nothing for the check, and its module is not imported.
+    """
+
+    function: str
+    codes: tuple[str, ...]
+    only_with: Condition | None = None
+
+    def __call__(self, world: World) -> Iterable[Finding]:
+        return _imported(self.function)(world)
+
+    def may_tell(self, code: str) -> bool:
+        """Whether it may tell a code, or one of a family that begins so."""
+        return (HOUSE in code and HOUSE in self.codes) or any(each.startswith(code) for each in self.codes)
+
+
+def _marked(annotation: str) -> Condition:
+    return lambda world: bool(world.marks(annotation))
+
+
+def _has_translations(world: World) -> bool:
+    return bool(world.pack.translations or world.system.data.get("translations"))
+
+
+def _says_what_is_used(world: World) -> bool:
+    return any(isinstance(kind.options.get("used"), list) for kind in world.system.kinds.values())
+
+
+# fmt: off
+_TOLD_OF_STORIES = (
+    "MW316", "MW600", "MW601", "MW602", "MW603", "MW604", "MW605", "MW606", "MW610", "MW611", "MW612", "MW613",
+    "MW614", "MW615", "MW616", "MW617", "MW618", "MW620", "MW621", "MW622", "MW623", "MW624", "MW625", "MW626",
+    "MW640", "MW641", "MW642", "MW643", "MW644", "MW645", "MW646", "MW647", "MW648", "MW649", "MW650", "MW651",
+    "MW652", "MW653", "MW654", "MW660", "MW661", "MW662", "MW663", "MW664", "MW670", "MW680", "MW681", "MW682",
+    "MW683", "MW684", "MW686",
+)
+# fmt: on
+
+CHECKS: tuple[Check, ...] = (
+    Check("meeplewright.checks.references:unknown_references", ("MW201", "MW202")),
+    Check("meeplewright.checks.references:duplicate_ids", ("MW203",)),
+    Check("meeplewright.checks.references:unused_records", ("MW204",)),
+    Check("meeplewright.checks.uses:uses", ("MW317", "MW318"), _says_what_is_used),
+    Check("meeplewright.checks.numbers:printed_numbers", ("MW301", "MW302", "MW303")),
+    Check("meeplewright.checks.box:manifest_counts", ("MW304", "MW305", "MW306")),
+    Check("meeplewright.checks.stock:stock_exceeded", ("MW307", "MW308")),
+    Check("meeplewright.checks.stock:stock_names", ("MW309",)),
+    Check(
+        "meeplewright.checks.boxes.check:box_findings", ("MW340", "MW341"), lambda world: "boxes" in world.system.data
     ),
-    "meeplewright.checks.graphs:graph_findings": lambda world: bool(world.marks("x-graph")),
-    "meeplewright.checks.plans:plan_findings": lambda world: bool(world.marks("x-plan")),
-    "meeplewright.checks.boxes.check:box_findings": lambda world: "boxes" in world.system.data,
-    "meeplewright.checks.effects:effect_findings": lambda world: bool(world.marks("x-effects")),
-    "meeplewright.checks.said:said_findings": lambda world: bool(world.marks("x-said")),
-    "meeplewright.stories.findings.check:story_findings": lambda world: bool(world.marks("x-story")),
-    "meeplewright.l10n.check:translation_findings": lambda world: bool(
-        world.pack.translations or world.system.data.get("translations")
+    Check("meeplewright.checks.bench:bench_findings", ("MW687", "MW688")),
+    Check("meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE)),
+    Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404")),
+    Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), _marked("x-effects")),
+    Check("meeplewright.checks.said:said_findings", ("MW437",), _marked("x-said")),
+    Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415")),
+    Check("meeplewright.checks.assets:assets", ("MW211", "MW212", "MW213", "MW214")),
+    Check(
+        "meeplewright.checks.graphs:graph_findings",
+        ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315"),
+        _marked("x-graph"),
     ),
-    "meeplewright.l10n.effects:translated_effects": lambda world: bool(
-        world.marks("x-effects") and (world.pack.translations or world.system.data.get("translations"))
+    Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), _marked("x-plan")),
+    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW436")),
+    Check("meeplewright.checks.files:nothing_checked", ("MW902",)),
+    Check("meeplewright.checks.balance:balance_findings", ("MW700", "MW701", "MW702")),
+    Check(
+        "meeplewright.l10n.check:translation_findings",
+        (
+            "MW501",
+            "MW502",
+            "MW503",
+            "MW504",
+            "MW505",
+            "MW506",
+            "MW507",
+            "MW508",
+            "MW509",
+            "MW510",
+            "MW511",
+            "MW512",
+            "MW513",
+            "MW514",
+            "MW517",
+        ),
+        _has_translations,
     ),
-    "meeplewright.l10n.chapters:chapter_findings": lambda world: bool(world.pack.translations),
-}
+    Check(
+        "meeplewright.l10n.effects:translated_effects",
+        ("MW434",),
+        lambda world: bool(world.marks("x-effects")) and _has_translations(world),
+    ),
+    Check(
+        "meeplewright.l10n.chapters:chapter_findings",
+        ("MW503", "MW515", "MW516"),
+        lambda world: bool(world.pack.translations),
+    ),
+    Check("meeplewright.stories.findings.check:story_findings", _TOLD_OF_STORIES, _marked("x-story")),
+)
 
 
 @lru_cache(maxsize=1)
 def checks() -> tuple[Check, ...]:
     """The checks of the table, imported."""
-    return tuple(_imported(name) for name in CHECKS)
+    for check in CHECKS:
+        _imported(check.function)
+    return CHECKS
 
 
 def checks_for(world: World) -> tuple[Check, ...]:
     """The checks that may have something to say of a World."""
-    names = (name for name in CHECKS if name not in _ONLY_WITH or _ONLY_WITH[name](world))
-    return tuple(_imported(name) for name in names)
+    return tuple(check for check in CHECKS if check.only_with is None or check.only_with(world))
 
 
 @lru_cache(maxsize=1)
-def more_checks() -> tuple[Check, ...]:
+def more_checks() -> tuple[Function, ...]:
     """The checks that installed distributions add through the entry-point group."""
     from importlib.metadata import entry_points
 
@@ -102,7 +161,7 @@ def more_stamp() -> str:
 
 
 @cache
-def _imported(name: str) -> Check:
+def _imported(name: str) -> Function:
     module, _, function = name.partition(":")
-    check: Check = getattr(import_module(module), function)
+    check: Function = getattr(import_module(module), function)
     return check

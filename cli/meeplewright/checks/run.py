@@ -13,6 +13,8 @@ from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop
 
 if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
+    from meeplewright.checks.held import Held
+    from meeplewright.checks.registry import Function
     from meeplewright.packs.cache import Cache
     from meeplewright.packs.load import Loaded
     from meeplewright.packs.world import World
@@ -40,6 +42,7 @@ class Result:
     files: int = 0
     records: int = 0
     held_back: int = 0  # what a comment keeps quiet, and what only follows from another finding
+    held: Sequence[Held] = ()  # those, where the run was not remembered
     house_codes: Sequence[str] = ()
     roots: Sequence[str] = ()  # the folders of all that was looked at
     whole: bool = False  # nothing outside of the roots could have changed it
@@ -100,16 +103,17 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     # what is ignored for a reason keeps nothing else quiet
     harm = list(filter(damages, findings))
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
-    causes = without_echoes(findings, house_codes, damage, loaded.worlds)
-    kept, suppressions = suppressed(in_order(causes), loaded.worlds, more=any(asked))
-    kept = [finding for finding in kept if not damage.explains(finding)]  # comments beside what could not be read
+    causes, echoes = without_echoes(findings, damage, loaded.worlds)
+    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(asked))
+    kept = [finding for finding in kept if damage.holds(finding) is None]  # comments beside what could not be read
     return Result(
         findings=kept,
         worlds=loaded.worlds,
         packs=len(loaded.folders),
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
-        held_back=suppressions + len(findings) - len(causes),
+        held_back=len(echoes) + len(ignored),
+        held=(*echoes, *ignored),
         house_codes=house_codes,
         roots=_roots(loaded),
         # what the generators say without being asked on the command line is not in the memory's stamp
@@ -129,13 +133,17 @@ def findings_of(world: World, *, more: bool = False) -> list[Finding]:
     """What every check of the table says of a World."""
     from meeplewright.checks.registry import checks_for, more_checks
 
-    every = (*checks_for(world), *more_checks()) if more else checks_for(world)
+    every: list[Function] = [*checks_for(world)]
+    if more:
+        every += more_checks()
     return [finding for check in every for finding in check(world)]
 
 
 def _looks_elsewhere(finding: Finding) -> bool:
     """Whether the finding could go when something appears outside of the pack: a system, a pack to extend."""
-    return finding.code.startswith("MW02")
+    from meeplewright.findings.catalogue import about
+
+    return "outside" in about(finding.code).needs
 
 
 def _about(result: Result) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from meeplewright.checks.choose import Choice
 from meeplewright.checks.run import Result, Wish, run
+from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.order import in_order
 from meeplewright.findings.report import Report
@@ -110,6 +111,6 @@ def _faults(findings: Sequence[Finding]) -> dict[str, int]:
     """How many errors of reading and shape each file has: a mend must not make more of them."""
     counts: dict[str, int] = {}
     for finding in findings:
-        if finding.code.startswith(("MW0", "MW1")):
+        if family(finding.code) in (Family.READING, Family.SHAPE):
             counts[finding.place.path] = counts.get(finding.place.path, 0) + 1
     return counts

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from meeplewright.findings.catalogue import codes, nearest_code
+from meeplewright.checks.held import By, Held
+from meeplewright.findings.catalogue import about, codes, nearest_code
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.order import in_order
 from meeplewright.packs.read import COMMENTED
@@ -25,7 +26,6 @@ _FORM = re.compile(
     r"meeple:\s*ignore\s+(?P<codes>[^\s,]+(?:\s*,\s*[^\s,]+)*)(?:\s+until\s+(?P<until>\S+))?(?P<reason>\s+--.*)?"
 )
 _WORD = b"meeple"
-_PRINTING = "MW8"
 _COMMENTED_ELSEWHERE = (".md", ".po")  # files that are no records and may say what is to be ignored
 
 
@@ -38,6 +38,7 @@ class Told:
     last: int
     place: Place
     whole: Edit | None = None  # the mend that takes it out
+    reason: str = ""
 
 
 @dataclass
@@ -50,8 +51,8 @@ class _File:
 
 def suppressed(
     findings: Sequence[Finding], worlds: Sequence[World], *, more: bool = False
-) -> tuple[list[Finding], int]:
-    """The findings that no comment keeps quiet, with those about the comments; and how many were kept quiet.
+) -> tuple[list[Finding], list[Held]]:
+    """The findings that no comment keeps quiet, with those about the comments; and those that were kept quiet.
 
     Unless the checks of printing were asked, too (`more`), their codes are not said to be unused.
     """
@@ -66,13 +67,17 @@ def suppressed(
         for found in _COMMENT.finditer(text):
             comment = _Comment(shown, text, found, source)
             file.told += comment.read(known, today, added)
-    kept = [finding for finding in findings if not _quiet(finding, files.get(finding.place.path))]
+    kept: list[Finding] = []
+    held: list[Held] = []
+    for finding in findings:
+        if (told := _quiet(finding, files.get(finding.place.path))) is None:
+            kept.append(finding)
+        else:
+            held.append(Held(finding, By.COMMENT, f"a comment ignores it: {told.reason}", told.place))
     for file in files.values():
         unused = [told for number, told in enumerate(file.told) if number not in file.used]
-        added += [_unused(told) for told in unused if more or not told.code.startswith(_PRINTING)]
-    if not added:
-        return kept, len(findings) - len(kept)
-    return in_order((*kept, *added)), len(findings) - len(kept)
+        added += [_unused(told) for told in unused if more or not about(told.code).of_print]
+    return in_order((*kept, *added)) if added else kept, held
 
 
 def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | None]]:
@@ -100,16 +105,17 @@ def _has_word(path: Path) -> bool:
         return False
 
 
-def _quiet(finding: Finding, file: _File | None) -> bool:
+def _quiet(finding: Finding, file: _File | None) -> Told | None:
+    """The comment that keeps a finding quiet."""
     if file is None:
-        return False
+        return None
     hits = [
         number
         for number, told in enumerate(file.told)
         if told.code == finding.code and told.first <= finding.place.line <= told.last
     ]
     file.used.update(hits)
-    return bool(hits)
+    return file.told[hits[0]] if hits else None
 
 
 def _unused(told: Told) -> Finding:
@@ -166,7 +172,7 @@ class _Comment:
         for span in spans:
             place = self.place(form.start("codes") + span.start(), form.start("codes") + span.end())
             if span.group() in known:
-                yield Told(span.group(), first, last, place, self._removal(spans, span, form))
+                yield Told(span.group(), first, last, place, self._removal(spans, span, form), reason)
             else:
                 near = nearest_code(span.group(), known)
                 advice = f"did you mean `{near}`?" if near else "`meeple explain` lists the codes"

@@ -40,6 +40,7 @@ def check(
     from meeplewright.checks.suppress import suppressed
     from meeplewright.commands.telling import tell
     from meeplewright.commands.worlds import worlds_at
+    from meeplewright.findings.catalogue import Family, family
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.findings.check import check_stories
     from meeplewright.stories.findings.points import goal_lines
@@ -52,7 +53,7 @@ def check(
     for world in worlds:
         checked = check_stories(world, most=max_states, only=story)
         kept, _ = suppressed(checked.findings, [world])
-        findings += [finding for finding in kept if finding.code.startswith("MW6")]
+        findings += [finding for finding in kept if family(finding.code) is Family.STORIES]
         for each in checked.examined:
             name = f"{world.pack.name}: {each.proof.story.id}"
             print(f"{name}: {each.proof.summary()}", file=out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,54 @@ from meeplewright.findings.stop import nearest
 
 CODES = Path(__file__).resolve().parent / "codes"
 _HEAD = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
+
+
+# what a finding takes from the others, as the heads of pages say it under `loses`
+LOSES = {
+    "content": "records that stand in the file are not in the World",
+    "ids": "not even their ids can be seen: any record may be the one that is missing",
+    "id": "the one record has no id that could be seen, unless the finding says in which field",
+    "system": "the system could not be read wholly",
+    "state": "what readers remember is not declared as it was meant",
+    "field": "what the field of the finding declares, such as `state`, is not declared as it was meant",
+    "ways": "an option leads nowhere",
+    "shape": "its record has another shape than its kind",
+    "value": "the value at its place is wrong already",
+    "ring": "what stands in a ring of needs, and all that needs it, never comes into play",
+}
+# what must be there for a finding to mean something, under `needs`
+NEEDS = {
+    "all": "everything was read: it counts, looks for what is nowhere, or proves",
+    "system": "the system was read",
+    "kinds": "the system was read with all the kinds that it declares",
+    "state": "what readers remember is declared",
+    "ways": "every option leads somewhere",
+    "shape": "its record follows its schema",
+    "shapes": "every record of its kind follows its schema",
+    "value": "the value at its place is of the right sort",
+    "ring": "its record waits for nothing that waits for itself",
+    "outside": "nothing new outside of the pack: a folder that appears there can make it go",
+}
+# what a finding names that may be there all the same, under `names`
+NAMES = {
+    "records": "a record that may stand where nothing could be read",
+    "suppressions": "a comment or a line of the baseline: it is held back by none",
+}
+
+
+class Family(StrEnum):
+    """What a code speaks of, by its first digit."""
+
+    READING = "0"
+    SHAPE = "1"
+    REFERENCES = "2"
+    BOX = "3"
+    TEXT = "4"
+    TRANSLATION = "5"
+    STORIES = "6"
+    BALANCE = "7"
+    PRINT = "8"
+    PROJECT = "9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +74,19 @@ class Page:
     confidence: Confidence
     also: tuple[str, ...]
     run: tuple[str, ...]
+    loses: tuple[str, ...]
+    needs: tuple[str, ...]
+    names: tuple[str, ...]
     body: str
+
+    @property
+    def of_print(self) -> bool:
+        """Whether only the generators tell it."""
+        return "--print" in self.run
+
+
+# what a system's own rules say of a record; they have no page
+_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape",), (), "")
 
 
 def codes() -> tuple[str, ...]:
@@ -41,6 +102,19 @@ def nearest_code(word: str, house_codes: Iterable[str] = ()) -> str:
     digits = {code: sum(a == b for a, b in zip(code[2:], number[1], strict=False)) for code in family}
     swapped = {code for code in family if sorted(code[2:]) == sorted(number[1])}
     return max(family, key=lambda code: (code in swapped, digits[code], code))
+
+
+def about(code: str) -> Page:
+    """The page of a code, or what holds for every house rule."""
+    try:
+        return page(code)
+    except KeyError:
+        return _OF_A_RULE
+
+
+def family(code: str) -> Family | None:
+    """The family of a code; a house rule has none."""
+    return Family(code[2]) if code.startswith("MW") and code[2:3].isdigit() else None
 
 
 @cache
@@ -62,6 +136,9 @@ def page(code: str) -> Page:
         confidence=Confidence(fields.get("confidence", "high")),
         also=_words(fields.get("also", "")),
         run=_words(fields.get("run", "")),
+        loses=_words(fields.get("loses", "")),
+        needs=_words(fields.get("needs", "")),
+        names=_words(fields.get("names", "")),
         body=text[head.end() :].strip() + "\n",
     )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from meeplewright.checks.house_rules import house_rules
-from meeplewright.checks.registry import CHECKS, checks_for
+from meeplewright.checks.registry import CHECKS, checks, checks_for
 from meeplewright.findings.model import Finding, Severity
 from meeplewright.packs.world import World
 from meeplewright.stories.findings.known import Proven
@@ -46,9 +46,9 @@ class Looking:
         self.proven = Proven(256)
         self._said: dict[Hashable, list[Finding]] = {}
         self._rules = [(rule, self._kinds_of(rule)) for rule in world.system.rules if _ALL.search(_text(rule))]
-        apart = {name for name in CHECKS if name.endswith(_OF_ONE)}
+        apart = {check for check in CHECKS if check.function.endswith(_OF_ONE)}
         assert len(apart) == len(_OF_ONE), "a check was renamed"
-        self._checks = tuple(check for name, check in zip(CHECKS, _imported(), strict=True) if name not in apart)
+        self._checks = tuple(check for check in checks() if check not in apart)
 
     def findings(self, world: World) -> list[Finding]:
         """Errors and warnings of a World that is the pool's, or part of it."""
@@ -101,9 +101,3 @@ def _of_rule(world: World, rule: HouseRule) -> list[Finding]:
 
 def _text(rule: HouseRule) -> str:
     return f"{rule.when} {rule.require}"
-
-
-def _imported() -> tuple[Callable[[World], object], ...]:
-    from meeplewright.checks.registry import checks
-
-    return checks()
