@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from meeplewright.checks.held import By, Held
 from meeplewright.findings.catalogue import codes, nearest_code
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop, nearest
@@ -44,6 +45,7 @@ class Baseline:
 
         self.file = file
         self.findings: list[Finding] = []
+        self.held: list[Held] = []
         self.known = {*codes(), *house_codes}
         self.lines: list[Line] = []
         shown = file.as_posix()
@@ -65,6 +67,8 @@ class Baseline:
             for line in by_code.get(finding.code, ()):
                 if line.fits(finding, path) and (line.count is None or line.held < line.count):
                     line.held += 1
+                    why = f"a baseline holds it back: {line.data['reason']}"
+                    self.held.append(Held(finding, By.BASELINE, why, self.source.place(("findings", line.index))))
                     break
             else:
                 kept.append(finding)

@@ -35,15 +35,19 @@ class Choice:
                     advice = did_you_mean(pattern, known) or "`meeple explain` lists all codes"
                     raise Stop(f"`{option} {pattern}`: no finding code is or begins so", advice)
 
-    def wants(self, finding: Finding) -> bool:
-        """Whether the finding is to be told. The longer pattern decides between `--select` and `--ignore`."""
+    def against(self, finding: Finding) -> str:
+        """Which option leaves a finding out, or nothing. The longer pattern decides between select and ignore."""
         if finding.confidence.rank > self.confidence.rank:
-            return False
-        chosen = max((len(pattern) for pattern in self.select if finding.code.startswith(pattern)), default=-1)
-        left_out = max((len(pattern) for pattern in self.ignore if finding.code.startswith(pattern)), default=-1)
-        if self.select and chosen < 0:
-            return False
-        return left_out < 0 or chosen > left_out
+            return f"`--confidence {self.confidence}`, and this is of {finding.confidence} confidence"
+        chosen = max((pattern for pattern in self.select if finding.code.startswith(pattern)), key=len, default="")
+        left_out = max((pattern for pattern in self.ignore if finding.code.startswith(pattern)), key=len, default="")
+        if self.select and not chosen:
+            return f"`--select {','.join(self.select)}` does not name it"
+        return f"`--ignore {left_out}`" if len(left_out) > len(chosen) or (left_out and left_out == chosen) else ""
+
+    def wants(self, finding: Finding) -> bool:
+        """Whether the finding is to be told."""
+        return not self.against(finding)
 
 
 def severity_of(word: str, option: str = "--fail-on") -> Severity | None:

@@ -25,10 +25,11 @@ class Held:
     by: By
     why: str
     place: Place | None = None
+    cause: Finding | None = None
 
     @classmethod
     def echo(cls, finding: Finding, cause: Finding | None, why: str) -> Held:
         """A finding that only follows from another one."""
         if cause is None:
             return cls(finding, By.CAUSE, why)
-        return cls(finding, By.CAUSE, f"{why}: {cause.code}, {cause.message}", cause.place)
+        return cls(finding, By.CAUSE, why, cause.place, cause)

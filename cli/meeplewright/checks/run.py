@@ -105,7 +105,9 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
     causes, echoes = without_echoes(findings, damage, loaded.worlds)
     kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(asked))
-    kept = [finding for finding in kept if damage.holds(finding) is None]  # comments beside what could not be read
+    beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
+    gone = {each.finding for each in beside}
+    kept = [finding for finding in kept if finding not in gone] if gone else kept
     return Result(
         findings=kept,
         worlds=loaded.worlds,
@@ -113,7 +115,7 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
         held_back=len(echoes) + len(ignored),
-        held=(*echoes, *ignored),
+        held=(*echoes, *ignored, *beside),
         house_codes=house_codes,
         roots=_roots(loaded),
         # what the generators say without being asked on the command line is not in the memory's stamp

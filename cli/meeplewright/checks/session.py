@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from meeplewright.checks.choose import Choice
+from meeplewright.checks.held import By, Held
 from meeplewright.checks.run import Result, Wish, run
 from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.model import Finding, Severity
@@ -26,6 +27,7 @@ class Options:
     fail_on: Severity | None = Severity.ERROR
     since: str = ""
     baseline: Path | None = None
+    why: bool = False  # what is held back is wanted, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Session:
 
     result: Result
     report: Report
+    held: Sequence[Held] = ()  # where `why` was asked: all that was there and is not told
 
 
 def check(options: Options, *, fixed: int = 0) -> Session:
@@ -41,19 +44,29 @@ def check(options: Options, *, fixed: int = 0) -> Session:
     from time import perf_counter
 
     began = perf_counter()
-    result = run(replace(options.wish, worlds=bool(options.since)))
+    result = run(replace(options.wish, worlds=bool(options.since) or options.why))
+    held = [*result.held]
     house = result.house_codes
     options.choice.verify(house)
     findings = result.findings
     if options.baseline is not None:
         from meeplewright.checks.baseline import read_baseline
 
-        findings = in_order(read_baseline(options.baseline, house).hold_back(findings))
+        baseline = read_baseline(options.baseline, house)
+        findings = in_order(baseline.hold_back(findings))
+        held += baseline.held
     if options.since:
         from meeplewright.checks.since import changes_since, only_changed
 
-        findings = only_changed(findings, result.worlds, changes_since(options.since, options.wish.paths[0]))
+        changed = only_changed(findings, result.worlds, changes_since(options.since, options.wish.paths[0]))
+        unchanged = f"nothing of it has changed: `--since {options.since}`"
+        still = set(changed)
+        held += [Held(finding, By.OPTION, unchanged) for finding in findings if finding not in still]
+        findings = changed
     wanted = [finding for finding in findings if options.choice.wants(finding)]
+    if options.why:
+        left_out = [(finding, options.choice.against(finding)) for finding in findings]
+        held += [Held(finding, By.OPTION, f"an option leaves it out: {why}") for finding, why in left_out if why]
     report = Report(
         findings=wanted,
         packs=result.packs,
@@ -64,7 +77,7 @@ def check(options: Options, *, fixed: int = 0) -> Session:
         seconds=perf_counter() - began,
         fail_on=options.fail_on,
     )
-    return Session(result, report)
+    return Session(result, report, held)
 
 
 def fix(options: Options) -> tuple[Session, int]:

@@ -44,6 +44,12 @@ def check(
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="read and check everything anew")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="check again after every save, until Ctrl-C")] = False,
+    why: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE:LINE", help="what was found at a line and is held back, and by what", show_default=False
+        ),
+    ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing when nothing is wrong")] = False,
 ) -> int:
     """Check packs the way a compiler checks code.
@@ -52,6 +58,8 @@ def check(
     The exit status is 0 if nothing is as bad as --fail-on says, 1 if something is, and 2 if the call or the project
     is wrong.
     """
+    from dataclasses import replace
+
     from meeplewright.checks.choose import Choice, severity_of
     from meeplewright.checks.run import Wish
     from meeplewright.checks.session import Options
@@ -73,7 +81,11 @@ def check(
         statistics=statistics,
         quiet=quiet,
     )
-    manner.verify(options, watch=watch)
+    manner.verify(options, watch=watch, why=bool(why))
+    if why:
+        from meeplewright.commands.check_why import why_at
+
+        return why_at(why, replace(options, why=True), manner, anywhere=not paths)
     if watch:
         from meeplewright.commands.watching import forever
 

@@ -24,14 +24,16 @@ class Manner:
     statistics: bool = False
     quiet: bool = False
 
-    def verify(self, options: Options, *, watch: bool) -> None:
+    def verify(self, options: Options, *, watch: bool, why: bool = False) -> None:
         """Stop where options contradict each other."""
         if self.baseline and options.baseline is None:
             raise Stop("`--write-baseline` does not say which file", "add `--baseline FILE`")
         if self.baseline and options.since:
             raise Stop("`--write-baseline` takes all findings, and `--since` only some", "leave one of them out")
-        if watch and (self.fix or self.diff or self.baseline):
-            raise Stop("`--watch` only looks on", "leave out --fix, --diff and --write-baseline")
+        if watch and (self.fix or self.diff or self.baseline or why):
+            raise Stop("`--watch` only looks on", "leave out --fix, --diff, --write-baseline and --why")
+        if why and (self.fix or self.diff or self.baseline or self.statistics):
+            raise Stop("`--why` only tells", "leave out --fix, --diff, --write-baseline and --statistics")
         if self.statistics and any(name != "text" for name, file in self.formats if file is None):
             raise Stop("`--statistics` is told as text", "leave `--format` out, or give it a file")
 

@@ -21,11 +21,12 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
         "fixable": report.fixable,
         **counts,
     }
-    document = {"summary": summary, "findings": [_finding(finding, report) for finding in report.findings]}
+    document = {"summary": summary, "findings": [finding_as_data(finding, report) for finding in report.findings]}
     out.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
 
 
-def _finding(finding: Finding, report: Report) -> dict[str, Any]:
+def finding_as_data(finding: Finding, report: Report) -> dict[str, Any]:
+    """All that a finding knows."""
     told: dict[str, Any] = {
         "code": finding.code,
         "title": report.title_of(finding.code),
