@@ -38,6 +38,8 @@ class Chapter:
     whole_on_page: bool = False
     # the same matter set closer and closer, made where that may save a last page that would be nearly empty
     closer: Sequence[Callable[[], Sequence[Matter]]] = ()
+    # a list that is looked up and not read: a page less is worth it however full the last one is
+    dense: bool = False
 
 
 Running = Callable[["Page", Spread, int], None]
@@ -110,7 +112,7 @@ def _settled(chapter: Chapter, frame: Frame, head_mm: float, reader: Reader) -> 
     """The matter on its pages, set a little closer where its last page would be nearly empty."""
     spread = _poured(strips(chapter.matter, frame.column_mm, reader), frame, head_mm, chapter)
     for closer in chapter.closer:
-        if spread.pages < 2 or _fullness(spread) >= _FULL_ENOUGH:
+        if spread.pages < 2 or (_fullness(spread) >= _FULL_ENOUGH and not chapter.dense):
             break
         tried = _poured(strips(closer(), frame.column_mm, reader), frame, head_mm, chapter)
         if tried.pages < spread.pages:

@@ -189,12 +189,12 @@ def _plain(name: str) -> str:
     return name.casefold().rstrip("s")
 
 
-def draw_small(canvas: Canvas, face: Face, x: float, y: float) -> None:
+def draw_small(canvas: Canvas, face: Face, x: float, y: float, size_mm: float = PICTURE_MM) -> None:
     """A face as a small picture, without its words, which nobody could read at that size."""
-    scale = min(PICTURE_MM / face.width_mm, PICTURE_MM / face.height_mm)
+    scale = min(size_mm / face.width_mm, size_mm / face.height_mm)
     drawing = tuple(_wordless(face.content))
     form = Form(f"s{face.key}", face.width_mm, face.height_mm, (Clip(face.shape.outline()), *drawing))
-    left, top = (PICTURE_MM - face.width_mm * scale) / 2, (PICTURE_MM - face.height_mm * scale) / 2
+    left, top = (size_mm - face.width_mm * scale) / 2, (size_mm - face.height_mm * scale) / 2
     canvas.place(form, x + left, y + top, scale=scale)
     outline = Form(f"o{face.key}", face.width_mm, face.height_mm, tuple(drawn(lambda own: _edge(own, face))))
     canvas.place(outline, x + left, y + top, scale=scale)
@@ -202,7 +202,7 @@ def draw_small(canvas: Canvas, face: Face, x: float, y: float) -> None:
 
 def _edge(canvas: Canvas, face: Face) -> None:
     """A hair round it, so that what is white is seen."""
-    canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)
+    canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)  # about a tenth of a mm
 
 
 def _wordless(drawing: Iterable[Operation]) -> Iterator[Operation]:

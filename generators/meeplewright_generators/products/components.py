@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
-# room above and below the rows; less of it where that saves a page
+# room above and below the rows, with smaller pictures: less of both where that saves a page
 PADDING_MM, CLOSER_MM = 1.0, (0.8, 0.6, 0.4)
+SMALLER = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _write(shop: Workshop, path: Path) -> None:
         ]
         made = partial(_matter, shop, say, kind, reader, frame.column_mm)
         closer = [partial(made, padding_mm) for padding_mm in CLOSER_MM]
-        return [Chapter(made(), head, columns=1, level=False, closer=closer)]
+        return [Chapter(made(), head, columns=1, level=False, closer=closer, dense=True)]
 
     running = running_head(shop.title, lambda *_: "", kind)
     book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
@@ -147,41 +148,45 @@ def _matter(
             shares = (2.2, 2.2, 0.8, 1.6)
             table = Table(rows, body, head, shares, padding=padding_mm, rule=kind.rule, shade=kind.shade)
             found.append(Item(say(title), kind.heading(2), gap=gap if found else 0, keep=True))
-            found += _with_pictures(table, things, width_mm, reader)
+            size_mm = PICTURE_MM * (SMALLER + (1 - SMALLER) * padding_mm / PADDING_MM)
+            found += _with_pictures(table, things, width_mm, reader, size_mm)
     files = [[say("file"), say("sheets"), say("cuts"), say("paper")], *work]
     return [
         *found,
-        Table(files, body, head, (3, 1, 1, 1.6), gap=gap, padding=padding_mm, rule=kind.rule, shade=kind.shade),
+        Item(say("paper"), kind.heading(2), gap=gap, keep=True),
+        Table(files, body, head, (3, 1, 1, 1.6), padding=padding_mm, rule=kind.rule, shade=kind.shade),
         Item(say("assembly"), kind.heading(2), gap=gap, keep=True),
         *steps,
     ]
 
 
-def _with_pictures(table: Table, things: Sequence[Thing], width_mm: float, reader: Reader) -> list[Matter]:
+def _with_pictures(
+    table: Table, things: Sequence[Thing], width_mm: float, reader: Reader, size_mm: float
+) -> list[Matter]:
     """The rows of a table, each with the small picture of its piece before it, where any has one."""
     from meeplewright_generators.matter.tables import rows_of
 
     if not any(thing.picture for thing in things):
         return [*rows_of(table, width_mm, reader)]
-    left = PICTURE_MM + 2
+    left = size_mm + 2
     head, *rows = rows_of(replace(table, rule=""), width_mm - left, reader)
-    beside = partial(_beside, left_mm=left, width_mm=width_mm, rule=table.rule)
+    beside = partial(_beside, size_mm=size_mm, width_mm=width_mm, rule=table.rule)
     first = beside(head, None)
     return [first, *(beside(row, thing.picture, head=first) for row, thing in zip(rows, things, strict=True))]
 
 
 def _beside(
-    row: Strip, face: Face | None, *, left_mm: float, width_mm: float, rule: str, head: Strip | None = None
+    row: Strip, face: Face | None, *, size_mm: float, width_mm: float, rule: str, head: Strip | None = None
 ) -> Strip:
     """A row further to the right, with its picture where it begins and its line below both."""
-    height = max(row.height, PICTURE_MM + 1.4) if face is not None else row.height
+    height = max(row.height, size_mm * 1.2) if face is not None else row.height
 
     def draw(canvas: Canvas, x: float, y: float) -> Sequence[LinkBox]:
         if face is not None:
-            small = drawn(lambda own: draw_small(own, face, 0, 0))
-            canvas.inline(tuple(meaningless(small)), x, y + (height - PICTURE_MM) / 2)
+            small = drawn(lambda own: draw_small(own, face, 0, 0, size_mm))
+            canvas.inline(tuple(meaningless(small)), x, y + (height - size_mm) / 2)
         canvas.line(x, y + height, x + width_mm, y + height, width_mm=0.15 if head else 0.3, colour=rule)
-        return row.draw(canvas, x + left_mm, y + (height - row.height) / 2) or ()
+        return row.draw(canvas, x + size_mm + 2, y + (height - row.height) / 2) or ()
 
     return replace(row, height=height, draw=draw, heads=(head,) if head is not None else ())
 
