@@ -101,3 +101,16 @@ def test_a_changed_line_makes_the_list_anew(make_pack: MakePack, tmp_path: Path)
     again, _ = text_of(make_pack, tmp_path, RECORDS + LIST.replace("cloth bag", "linen bag"))
     assert "Cloth bag" in first
     assert "Linen bag" in again
+
+
+def test_a_long_list_is_set_closer_where_that_saves_a_page_and_every_table_has_its_heading(
+    make_pack: MakePack, tmp_path: Path
+) -> None:
+    pages = {}
+    for boards in (24, 54, 62, 64):
+        many = "board:\n" + "".join(f"- {{id: b{n}, name: Board {n}}}\n" for n in range(boards))
+        text, path = text_of(make_pack, tmp_path / str(boards), many)
+        assert "Paper File Sheets" in " ".join(text.split())
+        pages[boards] = len(pypdfium2.PdfDocument(path))
+    # in the usual size 24 rows with their pictures are more than a page, and 54 more than two
+    assert pages == {24: 1, 54: 2, 62: 2, 64: 3}

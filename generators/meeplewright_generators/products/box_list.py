@@ -202,7 +202,7 @@ def draw_small(canvas: Canvas, face: Face, x: float, y: float, size_mm: float = 
 
 def _edge(canvas: Canvas, face: Face) -> None:
     """A hair round it, so that what is white is seen."""
-    canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)  # about a tenth of a mm
+    canvas.path(face.shape.outline(), stroke="#909090", width_mm=0.1 * face.height_mm / PICTURE_MM)
 
 
 def _wordless(drawing: Iterable[Operation]) -> Iterator[Operation]:
