@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.checks.chosen import chosen, meant
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.languages import homes_of
 from meeplewright_generators.jobs import fingerprint, program_fingerprint
 from meeplewright_generators.order import Order
 from meeplewright_generators.printing import Component, printing
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.store import Store
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.sheets.packing import Lot
+    from meeplewright_generators.words.phrases import Phrases
 
 
 @dataclass(eq=False)
@@ -43,6 +45,17 @@ class Workshop:
     @property
     def language(self) -> str:
         return self.order.language or self.world.pack.language
+
+    @cached_property
+    def say(self) -> Phrases:
+        """The words that the print says itself."""
+        return self.say_in(self.language)
+
+    def say_in(self, language: str) -> Phrases:
+        """The same in another language: rules that are not translated stand in the pack's own."""
+        from meeplewright_generators.words.phrases import Phrases
+
+        return Phrases(language, homes_of(self.world.pack.folder, self.world.system.folder))
 
     @property
     def title(self) -> str:
@@ -64,7 +77,9 @@ class Workshop:
     @property
     def imprint(self) -> str:
         """Changes with what every document says of the pack."""
-        return fingerprint([self.title, self.version, self.author, self.language, self.untranslated])
+        return fingerprint(
+            [self.title, self.version, self.author, self.language, self.untranslated, self.say.language.stamp]
+        )
 
     def store(self) -> Store:
         """Faces that were set before. A connection that was open before a fork is not used after it."""
@@ -142,9 +157,7 @@ class Workshop:
     @cached_property
     def icons(self) -> IconSet:
         """The icons, with the ticks and crosses of tables under their words."""
-        from meeplewright_generators.words.phrases import Phrases
-
-        say, icons = Phrases(self.language), self.press.icons
+        say, icons = self.say, self.press.icons
         return replace(icons, names={"yes": say("yes"), "no": say("no"), **icons.names})
 
     @cached_property

@@ -9,6 +9,7 @@ import pytest
 
 from conftest import TOY_PACK
 from meeplewright.checks.typography import slips
+from meeplewright.languages import language_of
 
 Says = Callable[..., list[str]]
 Finds = Callable[..., list[dict[str, Any]]]
@@ -78,10 +79,10 @@ def test_mark_up(finds: Finds, text: str, code: str) -> None:
 )  # fmt: skip
 def test_typography_by_language(language: str, text: str, better: str) -> None:
     after = text
-    for slip in reversed(slips(text, language)):
+    for slip in reversed(slips(text, language_of(language))):
         after = after[: slip.start] + slip.better + after[slip.end :]
     assert after == better
-    assert slips(after, language) == []
+    assert slips(after, language_of(language)) == []
 
 
 def test_typography_speaks_the_language_of_the_pack(finds: Finds) -> None:

@@ -20,6 +20,7 @@ from meeplewright.l10n import catalogue, po, translated
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
+from meeplewright.languages import language_of
 from meeplewright.packs.load import load
 from program import meeple
 
@@ -228,7 +229,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("source", "target", "wanted"), PAIRS)
 def test_pairs_as_a_rulebook_has_them(source: str, target: str, wanted: str) -> None:
-    pair = Pair("en", "ru", Glossary.of([("Wound", "Рана")]))
+    pair = Pair(language_of("en"), language_of("ru"), Glossary.of([("Wound", "Рана")]))
     told = [f"{d.code} {d.confidence}" for d in differences(source, target, pair) if d.confidence.rank < 2]
     assert told == ([wanted] if wanted else [])
 

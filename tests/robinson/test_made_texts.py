@@ -18,7 +18,7 @@ from program import meeple
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_every_made_sentence_agrees_with_its_effects(language: str, robinson: World) -> None:
     verbs, names = verbs_in(robinson), names_in(robinson)
-    making, telling = Making(verbs, language, names), Telling(verbs, language, names)
+    making, telling = Making(verbs, language, names), Telling(verbs, language, names, robinson.spoken(language))
     marks = [mark for mark in robinson.marks("x-effects") if effects_of(mark)]
     assert len(marks) > 500
     for mark in marks:

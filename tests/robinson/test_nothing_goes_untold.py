@@ -78,7 +78,7 @@ def dropped(effect: dict[str, Any]) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def telling(robinson: World) -> Telling:
-    return Telling(verbs_in(robinson), robinson.pack.language, names_in(robinson))
+    return Telling(verbs_in(robinson), robinson.pack.language, names_in(robinson), robinson.spoken())
 
 
 @pytest.mark.parametrize(("change", "least"), [(raised, 450), (turned, 45), (moved, 150), (dropped, 500)])

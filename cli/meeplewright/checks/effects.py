@@ -21,7 +21,10 @@ def effect_findings(world: World) -> Iterator[Finding]:
     if not verbs.by_key:
         return
     names = names_in(world)
-    telling, making = Telling(verbs, world.pack.language, names), Making(verbs, world.pack.language, names)
+    telling, making = (
+        Telling(verbs, world.pack.language, names, world.spoken()),
+        Making(verbs, world.pack.language, names),
+    )
     icons = world.of("icon").keys()
     silent: set[str | int] = set()
     for mark in own_marks(world, "x-effects"):

@@ -32,8 +32,8 @@ def rulebooks(world: World) -> Iterator[Finding]:
     for book in books.values():
         yield from _conflicts(book)
         yield from figure_findings(book, figures.value)
-        language = book.inside.split("/")[1]
-        yield from _language(world, book, language)
+        language = world.spoken(book.inside.split("/")[1])
+        yield from _language(world, book, language.code)
         for start, paragraph in book.paragraphs():
             place = partial(_moved, book, start)
             yield from words.wrong(parse(paragraph), place, "", book.inside)

@@ -7,19 +7,23 @@ from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
 from meeplewright.findings.model import Finding, Related
+from meeplewright.languages import Language
+from meeplewright.languages.numbers import numbers
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright.systems.model import Mark
 from meeplewright.systems.verbs import bare, tokens_in
-from meeplewright.text.numbers import numbers
 
 
 def said_findings(world: World) -> Iterator[Finding]:
     """Numbers that none of the texts says which the schema names for them."""
+    language = world.spoken()
+    if not language.numbers:
+        return  # who cannot read numbers in words cannot say that they lack
     for mark in own_marks(world, "x-said"):
         wanted = set(_wanted(mark))
         texts = [(path, text) for place in _places(mark) for path, text in _texts(mark.record.data, place.split("/"))]
-        if not texts or not wanted or any(wanted <= _said(text, world.pack.language) for _, text in texts):
+        if not texts or not wanted or any(wanted <= _said(text, language) for _, text in texts):
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
         yield Finding.of(
@@ -61,7 +65,7 @@ def _texts(value: Any, place: Sequence[str], path: Path_ = ()) -> Iterator[tuple
         yield from _texts(value[place[0]], place[1:], (*path, place[0]))
 
 
-def _said(text: str, language: str) -> set[int]:
+def _said(text: str, language: Language) -> set[int]:
     """The numbers of a text: in words, in digits, at icons."""
     at_icons = (token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text))
     return {each.value for each in numbers(bare(text), language) if not each.ordinal} | {

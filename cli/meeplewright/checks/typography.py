@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from meeplewright.checks.own import field_of, own_sources
 from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.languages import Language, Typography
+from meeplewright.languages.model import NARROW, NO_BREAK
 from meeplewright.packs.world import World
 from meeplewright.text.markup import Link, Token, parse
 
-NARROW, NO_BREAK = "\u202f", "\u00a0"
 _MASK = "\ufffc"
 
 
-@dataclass(frozen=True, slots=True)
-class Manners:
-    """How a language sets its text."""
-
-    quotes: tuple[str, str] = ("“", "”")
-    apostrophe: str = "’"
-    dash: str = "–"
-    inner: tuple[str, str] = ("‘", "’")  # a quotation within a quotation
-    spaced: Mapping[str, str] = field(default_factory=dict)  # punctuation that wants this space before it
-
-
-_LANGUAGES = {
-    "en": Manners(),
-    "de": Manners(quotes=("„", "“"), inner=("‚", "‘")),
-    "it": Manners(quotes=("«", "»")),
-    "fr": Manners(
-        quotes=("«" + NO_BREAK, NO_BREAK + "»"),
-        spaced={";": NARROW, "!": NARROW, "?": NARROW, ":": NO_BREAK},
-    ),
-    "ru": Manners(quotes=("«", "»"), dash="—", inner=("„", "“")),
-}
 _SUSPECT = re.compile(r"""["']|  |\.\.\.|\s[,.;:!?-]|--""")  # quick: whatever may be a slip, and a little more
 _SUSPECT_SPACED = re.compile(_SUSPECT.pattern + r"|[^\s\u202f\u00a0;:!?][;:!?]")
 
@@ -53,9 +33,9 @@ class Slip:
 
 def typography(world: World) -> Iterator[Finding]:
     """The slips in the pack's own texts, in its language."""
-    language = world.pack.language
+    language = world.spoken()
     suspect = suspicion(language)
-    clean = f"typography {language}"  # the fact about a file without slips
+    clean = f"typography {language.code} {language.stamp}"  # the fact about a file without slips
     for source in own_sources(world):
         if clean in source.facts:
             continue
@@ -80,22 +60,18 @@ def as_finding(slip: Slip, place: Place, record: str, field: str) -> Finding:
     return Finding.of(slip.code, slip.message, place, help=help_, edit=edit, record=record, field=field)
 
 
-def suspicion(language: str) -> Callable[[str], re.Match[str] | None]:
+def suspicion(language: Language) -> Callable[[str], re.Match[str] | None]:
     """A quick look that lets texts without any slip pass."""
-    manners = _manners(language)
+    manners = language.typography
     return (_SUSPECT_SPACED if manners.spaced else _SUSPECT).search
 
 
-def slips(text: str, language: str) -> list[Slip]:
+def slips(text: str, language: Language) -> list[Slip]:
     """Every slip in a text, in order. Tokens and the addresses of links are not read."""
-    manners = _manners(language)
+    manners = language.typography
     shown = _masked(text)
     found = [*_quotes(shown, manners), *_spaces(shown, manners), *_signs(shown, manners)]
     return sorted(found, key=lambda slip: slip.start)
-
-
-def _manners(language: str) -> Manners:
-    return _LANGUAGES.get(language.partition("-")[0].partition("_")[0].lower(), Manners())
 
 
 def _masked(text: str) -> str:
@@ -115,7 +91,7 @@ def _masked(text: str) -> str:
     return "".join(chars)
 
 
-def _quotes(text: str, manners: Manners) -> Iterator[Slip]:
+def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
     opened = False
     closes = -1  # where the quotation within a quotation ends
     for found in re.finditer("[\"']", text):
@@ -147,7 +123,7 @@ def _end_of_inner(text: str, at: int, before: str, after: str) -> int:
     return closing.start() if closing and not re.search(r"(?<!\w)'", text[at + 1 : closing.start()]) else -1
 
 
-def _spaces(text: str, manners: Manners) -> Iterator[Slip]:
+def _spaces(text: str, manners: Typography) -> Iterator[Slip]:
     for found in re.finditer(r"(?<=\S) {2,}(?=\S)", text):
         yield Slip("MW412", "more than one space", found.start(), found.end(), " ")
     for found in re.finditer(r"(?<=\S) +(?=[,.;:!?](?:\s|$|[\"'”»*]))", text):
@@ -163,7 +139,7 @@ def _spaces(text: str, manners: Manners) -> Iterator[Slip]:
             )
 
 
-def _signs(text: str, manners: Manners) -> Iterator[Slip]:
+def _signs(text: str, manners: Typography) -> Iterator[Slip]:
     for found in re.finditer(r"(?<!\.)\.{3}(?!\.)", text):
         yield Slip("MW413", "three dots for an ellipsis", found.start(), found.end(), "…")
     for found in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\w)(--)(?=\w)", text):

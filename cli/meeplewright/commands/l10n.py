@@ -166,9 +166,9 @@ def _seen(world: World, home: Home, language: str) -> Seen:
 
     terms = glossary_of(world, home, read_home(home, language).by_context())
     told = sorted((term.source, term.target) for group in terms.by_first.values() for term in group)
-    return Seen(
-        cache_folder(world.pack.folder) / f"l10n-{home.name}-{language}.bin", f"{__version__} {home.language} {told}"
-    )
+    stamps = [world.spoken(each).stamp for each in (home.language, language)]
+    salt = f"{__version__} {home.language} {stamps} {told}"
+    return Seen(cache_folder(world.pack.folder) / f"l10n-{home.name}-{language}.bin", salt)
 
 
 def _worlds(paths: list[Path] | None, wholly: str = "") -> list[World]:

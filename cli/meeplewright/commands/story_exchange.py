@@ -98,8 +98,10 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
         return as_json(story)
     if kind == "text":
         from meeplewright.commands.build import printing
+        from meeplewright.languages import homes_of
 
-        told: str = printing("story_words")(story, lang or world.pack.language)
+        homes = homes_of(world.pack.folder, world.system.folder)
+        told: str = printing("story_words")(story, lang or world.pack.language, homes)
         return told
     if kind == "ink":
         from meeplewright.stories.exchange.as_ink import as_ink

@@ -39,7 +39,7 @@ def chapter_findings(world: World, language: str = "") -> Iterator[Finding]:
         if other != pack.language and language in ("", other):
             theirs = chapters.get(other, {})
             yield from _there(world, ours, theirs, other)
-            pair = Pair(pack.language, other, Glossary.of(()))
+            pair = Pair(world.spoken(), world.spoken(other), Glossary.of(()))
             for name in sorted(ours.keys() & theirs.keys()):
                 yield from _compared(ours[name], theirs[name], pair)
 

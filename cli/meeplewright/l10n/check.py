@@ -133,7 +133,7 @@ def _messages(
 ) -> Iterator[Finding]:
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
-    pair = Pair(home.language, language, glossary_of(world, home, messages))
+    pair = Pair(world.spoken(home.language), world.spoken(language), glossary_of(world, home, messages))
     known = {text.context for text in home.texts}
     for text in home.texts:
         message = messages.get(text.context)

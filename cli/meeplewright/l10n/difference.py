@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.glossary import Glossary
+from meeplewright.languages import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,6 @@ class Difference:
 class Pair:
     """The two languages of a catalogue, and the glossary between them."""
 
-    source_language: str
-    language: str
+    source_language: Language
+    language: Language
     glossary: Glossary

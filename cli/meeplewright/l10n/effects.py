@@ -8,6 +8,7 @@ from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.l10n.files import catalogue_at, shown
 from meeplewright.l10n.po import Message
 from meeplewright.l10n.texts import Home, context_of, own_homes
+from meeplewright.languages import Language
 from meeplewright.packs.effects import effects_of, names_in, verbs_in
 from meeplewright.packs.world import World
 from meeplewright.systems.making import Making
@@ -24,14 +25,17 @@ def translated_effects(world: World) -> Iterator[Finding]:
     marks = {
         context_of(mark.record, mark.path): mark for mark in world.marks("x-effects") if isinstance(mark.value, str)
     }
-    source = Telling(verbs, world.pack.language, names_in(world))
+    source = Telling(verbs, world.pack.language, names_in(world), world.spoken())
     for home in own_homes(world):
         for language in home.languages:
             if language != home.language:
-                yield from _catalogue(home, language, verbs, source, marks)
+                yield from _catalogue(home, world.spoken(language), verbs, source, marks)
 
 
-def _catalogue(home: Home, language: str, verbs: Verbs, source: Telling, marks: dict[str, Mark]) -> Iterator[Finding]:
+def _catalogue(
+    home: Home, spoken: Language, verbs: Verbs, source: Telling, marks: dict[str, Mark]
+) -> Iterator[Finding]:
+    language = spoken.code
     found = catalogue_at(home.path(language))
     if found is None or found[0].encoding:
         return
@@ -41,7 +45,7 @@ def _catalogue(home: Home, language: str, verbs: Verbs, source: Telling, marks: 
         if text.record is not None and text.path == ("name",) and (told := messages.get(text.context)):
             names.setdefault(text.record.id, []).append(told.text)
     names = {id_: [each for each in called if each] for id_, called in names.items()}
-    telling, making = Telling(verbs, language, names), Making(verbs, language, names)
+    telling, making = Telling(verbs, language, names, spoken), Making(verbs, language, names)
     for text in home.texts:
         mark, message = marks.get(text.context), messages.get(text.context)
         if mark is None or message is None or not message.text or message.fuzzy or message.source != text.source:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from meeplewright.languages.forms import folded
+
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -49,7 +51,7 @@ class Glossary:
                 if term.source in told or not _same(term.words, folded[at : at + len(term.words)]):
                     continue
                 if present is None:
-                    present = [_fold(each) for each in _WORD.findall(target)]
+                    present = [folded(each) for each in _WORD.findall(target)]
                 if not all(any(each.startswith(stem) for each in present) for stem in term.stems):
                     told.add(term.source)
                     named = len(term.words) > 1 or (found[at][0].isupper() and not _begins(source, found, at))
@@ -77,11 +79,7 @@ def _root(word: str) -> str:
     return word
 
 
-def _fold(word: str) -> str:
-    return word.casefold().replace("ё", "е")
-
-
 def _stem(word: str) -> str:
     """What all forms of a word begin with, more or less: a little more than half of it."""
-    folded = _fold(word)
+    small = folded(word)
     return folded[: max(3, (len(folded) * 11 + 19) // 20)]

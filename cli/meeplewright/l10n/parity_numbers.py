@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
+from meeplewright.languages.numbers import Number, numbers
 from meeplewright.text.markup import Markup
-from meeplewright.text.numbers import Number, numbers
 
 
 def number_differences(
@@ -16,6 +16,9 @@ def number_differences(
 ) -> Iterator[Difference]:
     """Numbers lost, come in, changed, or put to other things. The texts have their tokens blanked out."""
     wanted, found = numbers(source, pair.source_language), numbers(target, pair.language)
+    read = bool(pair.source_language.numbers and pair.language.numbers)
+    if not read and (len(wanted) != len(found) or not all(each.digits for each in (*wanted, *found))):
+        return  # what may stand there in words that cannot be read does not lack
     if not wanted and not found:
         return
     lost, more = _unmatched(wanted, found), _unmatched(found, wanted)

@@ -148,7 +148,7 @@ def is_content(inside: str) -> bool:
     return (
         inside.endswith(".yaml")
         and inside not in (PACK_FILE, SYSTEM_FILE, THEME_FILE)
-        and not inside.startswith(("layouts/", "scenes/", "themes/", "schemas/"))
+        and not inside.startswith(("layouts/", "scenes/", "themes/", "schemas/", "languages/"))
     )
 
 
@@ -163,6 +163,7 @@ _CLAIMED = (
     "schemas/*",
     "*.schema.json",
     "l10n/*.po",
+    "languages/*.yaml",
     "rules/*/*.md",
     "art/*",
     "fonts/*",

@@ -9,6 +9,8 @@ from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 
+from meeplewright import data
+
 _MATTERING = ("yaml", "jsonschema_rs", "jsonschema", "cel")
 
 
@@ -18,7 +20,8 @@ def fingerprint() -> str:
     from meeplewright import __version__
 
     made = blake2b(f"{__version__} {sys.version} {sys.implementation.cache_tag}".encode(), digest_size=16)
-    for line in sorted(_files(str(Path(__file__).absolute().parents[1]))):
+    languages = _files(str(data.schemas() / "languages"))  # what checks know that is no module
+    for line in sorted([*languages, *_files(str(Path(__file__).absolute().parents[1]))]):
         made.update(line.encode("utf-8", "surrogateescape"))
     for name in _MATTERING:
         spec = find_spec(name)

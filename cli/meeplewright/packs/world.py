@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from meeplewright.languages import Language, homes_of, language_of
 from meeplewright.packs.discover import File
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
@@ -95,6 +96,10 @@ class World:
             yield from quick()
         else:
             yield from (reference for reference in self.references if reference.target is None)
+
+    def spoken(self, code: str = "") -> Language:
+        """What is known of a language, or of the pack's: files of the pack and of its system come before ours."""
+        return language_of(code or self.pack.language, homes_of(self.pack.folder, self.system.folder))
 
     def refs_from(self, record: Record) -> Sequence[Reference]:
         return self._from.get(record.name, ())

@@ -19,9 +19,9 @@ from meeplewright.systems.rules import PACK, HouseRule
 from meeplewright.systems.validate import Judge, finding_at
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def judge_of(name: str) -> Judge:
-    """The schema of systems (`system`) or of their schemas (`schema`)."""
+    """The schema of systems (`system`), of their schemas (`schema`) or of languages (`language`)."""
     return Judge(json.loads((data.schemas() / "meta" / f"{name}.schema.json").read_bytes()))
 
 
@@ -31,6 +31,11 @@ def shape_findings(source: Source) -> list[Finding]:
         finding_at(problem, source, (), "MW151", head=problem.code == "MW101")
         for problem in judge_of("system").problems(source.data)
     ]
+
+
+def shape_of_language(source: Source) -> list[Finding]:
+    """The same of the file of a language."""
+    return [finding_at(problem, source, (), "MW519") for problem in judge_of("language").problems(source.data)]
 
 
 def system_findings(system: System) -> list[Finding]:

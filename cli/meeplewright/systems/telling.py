@@ -9,9 +9,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from meeplewright.languages import Language
+from meeplewright.languages.numbers import numbers
 from meeplewright.systems.conditions import Conditions
 from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, pattern_of, tokens_in
-from meeplewright.text.numbers import numbers
 
 _END = re.compile(r"[.!?…](?=\s|$)")
 
@@ -44,6 +45,7 @@ class Telling:
     verbs: Verbs
     language: str
     names: Mapping[str, Sequence[str]]
+    spoken: Language
 
     def wrong(self, text: str, effects: Any, beside: Mapping[str, Any] = MappingProxyType({})) -> Iterator[Wrong]:
         """What a text and its effects do not agree in. `beside` are fields that may be named in the same words."""
@@ -117,9 +119,9 @@ class Telling:
             for sign in signs
             if sign.verb.counted and not any(f":{abs(sign.amount)}}}" in each and each in text for each in sign.tokens)
         ]
-        if not counted:
+        if not counted or not self.spoken.numbers:
             return
-        found = numbers(bare(text), self.language)
+        found = numbers(bare(text), self.spoken)
         said = {each.value for each in found}
         words = {each.value for each in found if not each.digits and not each.ordinal and each.value > 1}
         others = words - set(_whole(data))

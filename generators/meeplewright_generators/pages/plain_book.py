@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.model.story import Node, Sort, Story
@@ -17,9 +18,9 @@ from meeplewright_generators.words.phrases import Phrases
 _WIDTH = 78
 
 
-def plain_book(story: Story, language: str) -> str:
+def plain_book(story: Story, language: str, homes: tuple[Path, ...] = ()) -> str:
     """The whole book, in the words of a language."""
-    teller = _Plain(story, Phrases(language), frozenset())
+    teller = _Plain(story, Phrases(language, homes), frozenset())
     head = plain(story.title)
     parts = [f"{head}\n{'=' * len(head)}"]
     if rules := reading_rules(story, teller.say):

@@ -174,7 +174,7 @@ def chapter_matter(
         picture=lambda name, words: figure(picture_file(text, name), words, width_mm),
         headed=lambda item: headed(item, own, shop.icons, width_mm),
         figure=lambda body: set_figure(body, text, own, width_mm, shop),
-        cell=_ticked(Phrases(text.language)),
+        cell=_ticked(shop.say_in(text.language)),
     )
     return matter(text.source, setting)
 

@@ -45,9 +45,8 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader, Shown
-    from meeplewright_generators.words.phrases import Phrases
 
-    say, frame = Phrases(shop.language), Frame.of(shop.order.paper)
+    say, frame = shop.say, Frame.of(shop.order.paper)
     kind = type_of(shop, column_mm=frame.column_mm)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:

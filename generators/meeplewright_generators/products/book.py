@@ -84,9 +84,8 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader
-    from meeplewright_generators.words.phrases import Phrases
 
-    plan, say, frame = plan_of(shop.world), Phrases(shop.language), Frame.of(shop.order.paper)
+    plan, say, frame = plan_of(shop.world), shop.say, Frame.of(shop.order.paper)
     kind = type_of(shop, column_mm=frame.column_mm)
     parts = sections(plan, entries(shop), shop.world)
     told = [pair for part in parts for pair in part.told]

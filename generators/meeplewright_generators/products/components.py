@@ -92,9 +92,8 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
     from meeplewright_generators.typeset.rich import Reader
-    from meeplewright_generators.words.phrases import Phrases
 
-    say, kind = Phrases(shop.language), type_of(shop)
+    say, kind = shop.say, type_of(shop)
     frame, reader = Frame.of(shop.order.paper, 1), Reader(shop.icons)
 
     def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:

@@ -104,9 +104,8 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.margin import Slug, draw_margin
     from meeplewright_generators.typeset.fonts import bundled
-    from meeplewright_generators.words.phrases import Phrases
 
-    say, order, font = Phrases(shop.language), shop.order, bundled("sans")
+    say, order, font = shop.say, shop.order, bundled("sans")
     document = Document(title=f"{shop.title}: {say('dice')}", author=shop.author, language=shop.language)
     pages = pages_of(dice, order.paper, order.margin_mm)
     for number, placed in enumerate(pages, 1):

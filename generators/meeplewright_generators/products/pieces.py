@@ -14,7 +14,6 @@ from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
 from meeplewright_generators.sheets.parts import FLAP_MM, MOST_PARTS, grid_needed, joins, part_of
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
-from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
@@ -145,7 +144,7 @@ def cut_of(face: Face) -> Cut:
 def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
     """The job that prints every piece of a sort; two files of one job where fronts and backs are apart."""
     file, phrase = FILES[sort]
-    title = Phrases(shop.language)(phrase)
+    title = shop.say(phrase)
     kinds = shop.kinds(sort, file)
     lots = lots_of(shop, kinds)
     if not lots:
@@ -190,7 +189,7 @@ def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
         duplex=room.duplex,
         marks=order.marks,
         profile=order.profile,
-        say=Phrases(shop.language),
+        say=shop.say,
         mark_of=_mark,
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
@@ -205,7 +204,7 @@ def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
 def _language(shop: Workshop) -> str:
     if shop.language == shop.world.pack.language:
         return ""
-    missing = Phrases(shop.language)("untranslated", n=shop.untranslated)
+    missing = shop.say("untranslated", n=shop.untranslated)
     return f"{shop.language}, {missing}" if shop.untranslated else shop.language
 
 

@@ -116,9 +116,8 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.pages.graph import draw_graph
     from meeplewright_generators.typeset.fonts import bundled
-    from meeplewright_generators.words.phrases import Phrases
 
-    say, picture = Phrases(shop.language), plainly(story)
+    say, picture = shop.say, plainly(story)
     labels = {id_: label_of(node, called, shop, say) for id_, node in story.nodes.items()}
     entries = {id_: replace(entry, title=labels[id_]) for id_, entry in picture.entries.items()}
     quick = len(story.nodes) <= MOST_NODES and len(ways_of(story)) <= 2 * MOST_NODES

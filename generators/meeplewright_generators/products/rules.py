@@ -42,10 +42,9 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.typeset import least_waste, write_book
-    from meeplewright_generators.words.phrases import Phrases
 
     book = least_waste(lambda size_pt: _book(shop, size_pt))
-    title = f"{shop.title}: {Phrases(shop.language)('rules')}"
+    title = f"{shop.title}: {shop.say('rules')}"
     write_book(path, book, title=title, author=shop.author, language=shop.language)
 
 
@@ -58,9 +57,8 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.pages.type import Frame, type_of
     from meeplewright_generators.pages.typeset import Book, Chapter, running_head
     from meeplewright_generators.typeset.rich import Reader
-    from meeplewright_generators.words.phrases import Phrases
 
-    say = Phrases(shop.language)
+    say = shop.say
     frame = Frame.of(shop.order.paper)
     kind = type_of(shop, size_pt, frame.column_mm)
     texts = rulebook.rule_texts(shop, aid=False)

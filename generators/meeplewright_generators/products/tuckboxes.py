@@ -51,9 +51,8 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.margin import Slug, draw_margin
     from meeplewright_generators.typeset.fonts import bundled
-    from meeplewright_generators.words.phrases import Phrases
 
-    say = Phrases(shop.language)
+    say = shop.say
     document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)
     for lot in lots:
         net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from meeplewright.text.number_words import words_of
+from meeplewright.languages.forms import folded
+from meeplewright.languages.model import Language
 
-_WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)?")
-_JOINT = re.compile(r"[ \u00a0-](?:and |e )?$")  # twenty-one, a hundred and four
+_BLANK = (" ", "\u00a0", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +22,24 @@ class Number:
     ordinal: bool = False
 
 
-def numbers(text: str, language: str) -> list[Number]:
-    """The numbers in reading order. Compounds count once: `twenty-one`, `five hundred and four`, `двадцать один`."""
-    table = words_of(language)
+def numbers(text: str, language: Language) -> list[Number]:
+    """The numbers in reading order. Compounds count once: `twenty-one`, `five hundred and four`."""
+    table = language.numbers
     found: list[Number] = []
     open_scale = 0  # below which the next word belongs to the last number: `twenty` waits for a unit
-    for match in _WORD.finditer(text):
+    for match in language.counting.finditer(text):
         word = match.group()
         if word[0].isdigit():
             found.append(Number(int(word), match.start(), match.end(), digits=True, hard=True))
             open_scale = 0
             continue
-        known = table.get(word.casefold().replace("ё", "е"))
+        known = table.get(folded(word))
         if known is None:
-            open_scale = open_scale if open_scale == 100 and word in ("and", "e") else 0
+            open_scale = open_scale if word in language.between.get(open_scale, ()) else 0
             continue
-        last = found[-1] if found and not found[-1].digits and _adjacent(text, found[-1].end, match.start()) else None
+        last = found[-1] if found and not found[-1].digits else None
+        if last is not None and not _adjacent(text[last.end : match.start()], language):
+            last = None
         if last is not None and known.value == 100 and 1 <= last.value <= 9:
             value = last.value * 100
         elif last is not None and 0 < known.value < open_scale:
@@ -54,5 +55,11 @@ def numbers(text: str, language: str) -> list[Number]:
     return found
 
 
-def _adjacent(text: str, end: int, start: int) -> bool:
-    return start - end <= 5 and _JOINT.match(text[end:start]) is not None
+def _adjacent(gap: str, language: Language) -> bool:
+    """Whether two words are one number by what stands between them: `twenty-one`, `a hundred and four`."""
+    joint = gap[1:-1]
+    return gap[:1] in _BLANK and (len(gap) == 1 or (gap[-1:] == " " and _between(joint, language)))
+
+
+def _between(joint: str, language: Language) -> bool:
+    return any(joint in words for words in language.between.values())

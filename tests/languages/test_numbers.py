@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.text.numbers import numbers
+from meeplewright.languages import language_of
+from meeplewright.languages.numbers import numbers
 
 TABLE = [
     ("en", "Take 2 wood and three food.", [2, 3]),
@@ -27,7 +28,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("language", "text", "wanted"), TABLE)
 def test_numbers_of_a_text(language: str, text: str, wanted: list[int]) -> None:
-    assert [number.value for number in numbers(text, language)] == wanted
+    assert [number.value for number in numbers(text, language_of(language))] == wanted
 
 
 @pytest.mark.parametrize(
@@ -40,16 +41,14 @@ def test_numbers_of_a_text(language: str, text: str, wanted: list[int]) -> None:
     ],
 )
 def test_what_idiom_uses_is_soft(language: str, text: str) -> None:
-    assert not any(number.hard for number in numbers(text, language))
+    assert not any(number.hard for number in numbers(text, language_of(language)))
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_every_word_stands_for_one_number_only(language: str) -> None:
-    from meeplewright.text.number_words import words_of
-
-    table = words_of(language)
+    table = language_of(language).numbers
     assert len(table) > 40
     assert all(word == word.casefold() and " " not in word for word in table)
     for word, known in table.items():
-        (found,) = numbers(word, language)
+        (found,) = numbers(word, language_of(language))
         assert found.value == known.value

@@ -1,0 +1,17 @@
+"""What the engine itself knows and says in each language: one file a language, read once."""
+
+from meeplewright.languages.model import Breaks, Language, Negation, Typography, Word
+from meeplewright.languages.read import ENGLISH, base_of, homes_of, language_of, shipped_languages
+
+__all__ = [
+    "ENGLISH",
+    "Breaks",
+    "Language",
+    "Negation",
+    "Typography",
+    "Word",
+    "base_of",
+    "homes_of",
+    "language_of",
+    "shipped_languages",
+]

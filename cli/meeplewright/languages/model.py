@@ -1,0 +1,77 @@
+"""A language as its file tells it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """How a language sets its text."""
+
+    quotes: tuple[str, str] = ("“", "”")
+    inner: tuple[str, str] = ("‘", "’")  # a quotation within a quotation
+    apostrophe: str = "’"
+    dash: str = "–"
+    spaced: Mapping[str, str] = field(default_factory=dict)  # punctuation that wants this space before it
+
+
+@dataclass(frozen=True, slots=True)
+class Breaks:
+    """Where a line may not end: after short words and signs, before particles."""
+
+    short: frozenset[str] = frozenset()
+    particles: frozenset[str] = frozenset()
+    signs: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a number word says. `scale`: units, tens or hundreds, so that `twenty` and `one` make 21.
+
+    A word is *hard* where it surely counts; idiom uses the others as well: `one`, `both`.
+    """
+
+    value: int
+    hard: bool
+    ordinal: bool = False
+    scale: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """Words for *not*: those that surely say so, and those that may."""
+
+    sure: re.Pattern[str]
+    maybe: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """All that the engine knows of one language. What its file leaves out is English, or is not known."""
+
+    code: str
+    name: str = ""  # what it calls itself; nothing: it has no file
+    plural: str = ""  # how many forms a noun has beside a number, as the header of a catalogue says it
+    form: Callable[[int], int] = lambda n: int(n != 1)
+    decimal: str = "."
+    typography: Typography = Typography()
+    breaks: Breaks = Breaks()
+    numbers: Mapping[str, Word] = field(default_factory=dict)
+    between: Mapping[int, frozenset[str]] = field(default_factory=dict)  # what may stand behind tens and hundreds
+    counting: re.Pattern[str] = WORD  # finds the words of a text
+    negation: Negation | None = None
+    words: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()  # how a box is made
+    stamp: str = ""  # changes with the file
+    turning: Mapping[str, str] = field(default_factory=dict)  # how sheets are turned, for each way to print
+
+    @property
+    def spoken(self) -> bool:
+        """Whether there is a file of it."""
+        return bool(self.name)

@@ -1,0 +1,148 @@
+"""Reading the files of languages: those of a pack, of its system, and those that ship."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from gettext import c2py  # the evaluator of plural rules that gettext itself uses
+from pathlib import Path
+from typing import Any
+
+from meeplewright import data
+from meeplewright.languages.forms import SCALES, counting, number_words
+from meeplewright.languages.model import NARROW, NO_BREAK, Breaks, Language, Negation, Typography
+from meeplewright.regular import bytes_of
+from meeplewright.sources.read import Reader
+
+FOLDER, ENGLISH = "languages", "en"
+_SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
+_GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
+_CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
+
+
+def base_of(code: str) -> str:
+    """The language without its country or script: `pt` of `pt-BR`."""
+    return code.partition("-")[0].partition("_")[0].lower()
+
+
+def shipped_languages() -> tuple[str, ...]:
+    """The languages that the engine speaks."""
+    return tuple(sorted(path.stem for path in (data.schemas() / FOLDER).glob("*.yaml")))
+
+
+def homes_of(*folders: Path) -> tuple[Path, ...]:
+    """Those of these folders that bring languages of their own."""
+    return tuple(folder for folder in folders if (folder / FOLDER).is_dir())
+
+
+def language_of(code: str, homes: tuple[Path, ...] = ()) -> Language:
+    """The language: as one of these folders has it, as it ships, or with no more than English words."""
+    for path in files_of(code, homes):
+        try:
+            stamp = path.stat()
+        except OSError:
+            continue
+        return _read(code, path, stamp.st_mtime_ns, stamp.st_size)
+    return _unknown(code)
+
+
+def files_of(code: str, homes: Sequence[Path] = ()) -> list[Path]:
+    """Where the language may stand, first what comes first: the country's own file before that of the language."""
+    names = [each for each in dict.fromkeys((code.replace("_", "-"), base_of(code))) if _CODE.fullmatch(each)]
+    return [folder / FOLDER / f"{name}.yaml" for folder in (*homes, data.schemas()) for name in names]
+
+
+@lru_cache(maxsize=32)
+def _read(code: str, path: Path, changed: int, size: int) -> Language:
+    """A file that does not follow says so as a finding (MW519); here it is read as far as it can be."""
+    told = _mapping(Reader().read(bytes_of(path), path.name).data)
+    english = _english() if base_of(code) != ENGLISH else None
+    about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
+    sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
+    between, table = _mapping(numbers.get("between")), number_words(numbers)
+    plural = str(told.get("plural", ""))
+    typography = _typography(about)
+    words = {key: said for key, value in _mapping(told.get("words")).items() if (said := _said(value, typography))}
+    steps = [_spaced(str(each), typography) for each in told.get("steps") or ()]
+    turning = {key: _spaced(str(value), typography) for key, value in _mapping(told.get("turning")).items()}
+    return Language(
+        code=code,
+        name=str(told.get("name") or code),
+        plural=plural,
+        form=_form_of(plural),
+        decimal=str(told.get("decimal", ".")),
+        typography=typography,
+        breaks=Breaks(*(frozenset(_texts(about, key)) for key in ("short", "particles", "signs"))),
+        numbers=table,
+        between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
+        counting=counting(table),
+        negation=Negation(_any_of(sure), _any_of(maybe)) if sure else None,
+        words={**english.words, **words} if english else words,
+        steps=tuple(steps) if steps or not english else english.steps,
+        turning={**english.turning, **turning} if english else turning,
+        stamp=f"{changed}-{size}",
+    )
+
+
+@lru_cache(maxsize=32)
+def _unknown(code: str) -> Language:
+    english = _english()
+    return Language(code, words=english.words, steps=english.steps, turning=english.turning)
+
+
+def _english() -> Language:
+    return language_of(ENGLISH)
+
+
+def _typography(told: Mapping[str, Any]) -> Typography:
+    given = {key: str(told[key]) for key in ("apostrophe", "dash") if key in told}
+    spaced = {mark: _SPACES.get(str(space), "") for mark, space in _mapping(told.get("spaced")).items()}
+    plain = Typography()
+    quotes, inner = _pair(told.get("quotes"), plain.quotes), _pair(told.get("inner"), plain.inner)
+    return Typography(quotes, inner, spaced=spaced, **given)
+
+
+def _pair(told: Any, otherwise: tuple[str, str]) -> tuple[str, str]:
+    return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else otherwise
+
+
+def _form_of(plural: str) -> Callable[[int], int]:
+    """Which form goes with a number, as gettext reads the rule."""
+    given = _GIVEN.fullmatch(plural.strip())
+    try:
+        made: Callable[[int], int] = c2py(given[2]) if given else c2py("n != 1")
+    except ValueError:
+        made = c2py("n != 1")
+    return made
+
+
+def _any_of(words: Sequence[str]) -> re.Pattern[str]:
+    """One of these words; a star in them is one letter or more."""
+    spelt = (re.escape(word).replace(r"\*", r"\w+") for word in words)
+    return re.compile(rf"\b(?:{'|'.join(spelt) or '(?!)'})\b", re.IGNORECASE)
+
+
+def _said(value: Any, typography: Typography) -> str | tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(_spaced(each, typography) for each in value if isinstance(each, str))
+    return _spaced(value, typography) if isinstance(value, str) else ""
+
+
+def _spaced(text: str, typography: Typography) -> str:
+    """A text of the file with the spaces that its language wants where a plain one is written: `Prenez : {what}`."""
+    for mark, space in typography.spaced.items():
+        text = text.replace(f" {mark}", f"{space}{mark}")
+    opening, closing = typography.quotes
+    if opening.endswith((NARROW, NO_BREAK)):
+        text = text.replace(f"{opening[:-1]} ", opening).replace(f" {closing[1:]}", closing)
+    return text
+
+
+def _texts(told: Mapping[str, Any], key: str) -> list[str]:
+    value = told.get(key)
+    return value.split() if isinstance(value, str) else []
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
