@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 
 from meeplewright.findings.model import Finding
+from meeplewright.languages import base_of, homes_of, shipped_languages
 from meeplewright.packs.world import World
 
 Function = Callable[[World], Iterable[Finding]]
@@ -43,6 +44,11 @@ def _marked(annotation: str) -> Condition:
 
 def _has_translations(world: World) -> bool:
     return bool(world.pack.translations or world.system.data.get("translations"))
+
+
+def _may_not_be_spoken(world: World) -> bool:
+    told, known = {world.pack.language, *world.pack.translations}, set(shipped_languages())
+    return not {base_of(code) for code in told} <= known or bool(homes_of(world.pack.folder, world.system.folder))
 
 
 def _says_what_is_used(world: World) -> bool:
@@ -118,6 +124,7 @@ CHECKS: tuple[Check, ...] = (
         ("MW503", "MW515", "MW516"),
         lambda world: bool(world.pack.translations),
     ),
+    Check("meeplewright.l10n.spoken:spoken_findings", ("MW518", "MW519"), _may_not_be_spoken),
     Check("meeplewright.stories.findings.check:story_findings", _TOLD_OF_STORIES, _marked("x-story")),
 )
 

@@ -82,4 +82,4 @@ def _root(word: str) -> str:
 def _stem(word: str) -> str:
     """What all forms of a word begin with, more or less: a little more than half of it."""
     small = folded(word)
-    return folded[: max(3, (len(folded) * 11 + 19) // 20)]
+    return small[: max(3, (len(small) * 11 + 19) // 20)]

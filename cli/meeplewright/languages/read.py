@@ -18,6 +18,7 @@ from meeplewright.sources.read import Reader
 FOLDER, ENGLISH = "languages", "en"
 _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
 _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
+_TWO = "n != 1"
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
 
@@ -107,13 +108,19 @@ def _pair(told: Any, otherwise: tuple[str, str]) -> tuple[str, str]:
     return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else otherwise
 
 
+def forms_of(plural: str) -> int:
+    """How many forms a rule of plurals has."""
+    given = _GIVEN.fullmatch(plural.strip())
+    return int(given[1]) if given else 2
+
+
 def _form_of(plural: str) -> Callable[[int], int]:
     """Which form goes with a number, as gettext reads the rule."""
     given = _GIVEN.fullmatch(plural.strip())
     try:
-        made: Callable[[int], int] = c2py(given[2]) if given else c2py("n != 1")
+        made: Callable[[int], int] = c2py(given[2] if given else _TWO)
     except ValueError:
-        made = c2py("n != 1")
+        made = c2py(_TWO)
     return made
 
 
