@@ -82,7 +82,7 @@ def test_number_words_stand_for_one_number_each(code: str) -> None:
 
 def test_french_puts_its_spaces_and_english_does_not() -> None:
     assert language_of("fr").words["take"] == "Prenez\u00a0: {what}."
-    assert language_of("fr").words["rule must"].count("«\u00a0vous devez\u00a0»") == 1  # type: ignore[union-attr]
+    assert language_of("fr").words["rule must"].count("«\u00a0vous devez\u00a0»") == 1
     assert language_of("en").words["take"] == "Take {what}."
 
 

@@ -43,12 +43,12 @@ class Glossary:
         if not self.by_first:
             return
         found = _WORD.findall(source)
-        folded = [word.casefold() for word in found]
+        small = [word.casefold() for word in found]
         present: list[str] | None = None
         told: set[str] = set()
-        for at, word in enumerate(folded):
+        for at, word in enumerate(small):
             for term in self.by_first.get(_root(word), ()):
-                if term.source in told or not _same(term.words, folded[at : at + len(term.words)]):
+                if term.source in told or not _same(term.words, small[at : at + len(term.words)]):
                     continue
                 if present is None:
                     present = [folded(each) for each in _WORD.findall(target)]
