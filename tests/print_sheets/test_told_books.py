@@ -10,7 +10,18 @@ import pytest
 from meeplewright.stories.model.conditions import AnyOf, Test
 from meeplewright.stories.model.dice import read_dice
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Effect, Fight, Node, Option, Outcome, Sort, Story, Variable
+from meeplewright.stories.model.story import (
+    Effect,
+    Fight,
+    Node,
+    Option,
+    OptionRole,
+    Outcome,
+    Sort,
+    Story,
+    Variable,
+    VariableRole,
+)
 from meeplewright_generators.builder.entry import build
 from meeplewright_generators.pages.story_text import Teller
 from meeplewright_generators.words.phrases import Phrases
@@ -134,11 +145,12 @@ def test_a_hub_says_that_its_entries_can_be_visited_often(tmp_path: Path) -> Non
 
 
 def test_a_hub_says_that_it_forgets_when_it_is_left() -> None:
-    inn = Option("visit:inn", guard=Test("visited yard inn", "==", 0))
-    forgotten = Outcome(effects=(Effect("visited yard inn", 0, sets=True),))
+    taken = "visited yard inn"
+    inn = Option("visit:inn", guard=Test(taken, "==", 0), role=OptionRole.VISIT, entry="inn", once=taken)
+    forgotten = Outcome(effects=(Effect(taken, 0, sets=True),))
     yard = Node("yard", hub=True, options=(inn, Option("leave", outcomes=(forgotten,))))
     assert teller("en").visits(yard) == "Visit any of these, each once until you leave."
-    again = Option("visit:mill")
+    again = Option("visit:mill", role=OptionRole.VISIT, entry="mill")
     some = teller("en")
     mixed = replace(yard, options=(inn, again, yard.options[1]))
     assert some.visits(mixed) == "Visit any of these; some only once until you leave."
@@ -147,7 +159,8 @@ def test_a_hub_says_that_it_forgets_when_it_is_left() -> None:
 
 def teller(language: str) -> Teller:
     variables = [Variable("skill", Sort.COUNTER, high=6), Variable("stamina", Sort.COUNTER, high=12)]
-    told = [*variables, Variable("HORN", Sort.FLAG), Variable("visits yard", Sort.HIDDEN, high=4)]
+    visits = Variable("visits yard", Sort.HIDDEN, high=4, role=VariableRole.VISITS, hub="yard")
+    told = [*variables, Variable("HORN", Sort.FLAG), visits]
     return Teller(
         Story("tale", "Tale", {}, "", variables={each.name: each for each in told}), Phrases(language), frozenset()
     )

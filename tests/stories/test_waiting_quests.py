@@ -6,6 +6,7 @@ from pathlib import Path
 
 from meeplewright.stories.findings.check import Checked
 from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.story import BACK
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.proof import Verdict
 from stories import atlas
@@ -90,7 +91,7 @@ def test_what_one_stage_remembers_is_not_carried_through_the_next(tmp_path: Path
     assert "visited dunes tent" not in alive("peaks"), "nobody comes back to the dunes"
     assert "visited peaks ledge" in alive("peaks")
     assert "visited peaks ledge" not in alive("dunes"), "nobody has been there yet"
-    assert {"visited dunes tent", "visited peaks ledge", "back"} <= alive("letter"), "it is read on a visit from either"
+    assert {"visited dunes tent", "visited peaks ledge", BACK} <= alive("letter"), "it is read on a visit from either"
     assert "letter" in alive("peaks")
 
 

@@ -432,3 +432,36 @@ def test_a_hub_whose_entries_are_visited_once_has_a_longest_reading() -> None:
 
     assert longest({"visit": ["inn", "mill"], "goto": "home"}) == (6, 6), "hub, inn, hub, mill, hub, home: a word each"
     assert longest({"visit": ["inn", "mill"], "goto": "home", "again": True}) is Longest.ENDLESS
+
+
+# what a condition asks is asked by its whole name, whatever it begins with
+
+NAMED_LIKE_OURS: list[Entry] = [
+    {
+        "id": "start",
+        "options": [{"label": "Take", "gain": "backpack", "goto": "gate"}, {"label": "Go", "goto": "gate"}],
+    },
+    {"id": "gate", "options": [{"when": "backpack", "goto": "home"}, {"label": "Else", "else": True, "goto": "lost"}]},
+    {"id": "lost", "ending": "bad"},
+]
+
+
+def test_a_keyword_that_begins_like_a_register_is_a_condition_all_the_same() -> None:
+    told = checked(NAMED_LIKE_OURS, flags=["backpack"])
+    assert proven(told)
+    with pytest.raises(Impossible):
+        follow(told.stories[0], ["start 1", "gate 2"])
+    assert follow(told.stories[0], ["start 2", "gate 2"]).end.node == "lost"
+
+
+@pytest.mark.parametrize("name", ["back", "noted", "taken", "visited"])
+def test_a_keyword_may_be_called_as_readings_are_remembered(name: str) -> None:
+    book: list[Entry] = [
+        {"id": "start", "hub": {"visit": ["inn"], "goto": "home"}},
+        {"id": "inn", "options": [{"label": "Stay", "gain": name}, {"label": "Out", "once": True}]},
+    ]
+    told = checked(book, flags=[name])
+    (story,) = told.stories
+    end = follow(story, ["start visit:inn", "inn 1", "start leave"]).end
+    assert end.node == "home"
+    assert end.values[name] == 1

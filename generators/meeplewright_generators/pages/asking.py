@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both, names
-from meeplewright.stories.model.story import Option, Recall, Sort, Variable
-from meeplewright.stories.told.context import BACK, NOTED, STAGE
+from meeplewright.stories.model.story import BACK, NOTED, Option, Recall, Sort, Variable, VariableRole
 from meeplewright_generators.words.phrases import Phrases
 
 # how a test says that one at least, or none, is there
@@ -15,7 +14,7 @@ _THERE = ((">=", 1), (">", 0), ("!=", 0))
 _LACKING = (("<", 1), ("<=", 0), ("==", 0))
 # the phrase for having a thing of this sort; `not` goes before it for having none
 _HELD = {Sort.FLAG: "written", Sort.ITEM: "carried", Sort.COUNTER: "have", Sort.HIDDEN: "have"}
-ONCE, VISITED, VISITS = "taken ", "visited ", "visits "
+_COUNTED = (VariableRole.STAGE, VariableRole.NOTED, VariableRole.BACK, VariableRole.VISITS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +34,7 @@ class Asking:
     def _said(self, condition: Condition, option: Option) -> bool:
         if not isinstance(condition, Test):
             return False
-        if condition.name.startswith((ONCE, VISITED)):
+        if condition.name == option.once:
             return True
         ways = [each.target for each in option.outcomes]
         # an outcome is not asked before the dice are rolled: there the condition is the option's own
@@ -45,8 +44,7 @@ class Asking:
 
     def _unseen(self, condition: Condition) -> bool:
         """Whether it is about what no reader can look up: from which of several hubs a card was drawn."""
-        hidden = {name for name in names(condition) if self._hidden(name)}
-        return bool(hidden - {STAGE, NOTED, BACK} - {name for name in hidden if name.startswith(VISITS)})
+        return any(self._hidden(name) and self.variables[name].role not in _COUNTED for name in names(condition))
 
     def _hidden(self, name: str) -> bool:
         variable = self.variables.get(name)
@@ -55,7 +53,7 @@ class Asking:
     def called(self, name: str) -> str:
         """What is compared: a name of the record sheet, the visits made here, the stage."""
         if self._hidden(name):
-            return self.say("visits made" if name.startswith(VISITS) else "stage")
+            return self.say("visits made" if self.variables[name].role is VariableRole.VISITS else "stage")
         return self.name(name)
 
     def asked(self, condition: Condition) -> str:

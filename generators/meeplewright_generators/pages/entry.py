@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from meeplewright.stories.model.story import OptionRole
 from meeplewright.text.markup import plain
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.pages.aloud import Aloud
@@ -101,9 +102,9 @@ class Setter:
         offered = teller.visits(node)
         for option in node.options:
             choice = teller.choice(option, node)
-            if not choice.line and not choice.outcomes and option.key == "on":
+            if not choice.line and not choice.outcomes and option.role is OptionRole.ON:
                 continue
-            visit = option.key.startswith("visit:")
+            visit = option.role is OptionRole.VISIT
             if visit and offered:  # the hub's own options stand outside of what can be visited
                 yield Item(f"*{offered}*", self.kind.ragged, gap=1.4, keep=True)
                 offered = ""

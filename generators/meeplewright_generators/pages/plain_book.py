@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meeplewright.stories.exchange.from_story import own_text
-from meeplewright.stories.model.story import Node, Sort, Story
+from meeplewright.stories.model.story import Node, OptionRole, Sort, Story
 from meeplewright.text.markup import plain
 from meeplewright_generators.pages.reading import reading_rules
 from meeplewright_generators.pages.record_sheet import begun, limits, written
@@ -73,9 +73,9 @@ def _entry(node: Node, teller: Teller) -> Iterator[str]:
     offered = teller.visits(node)
     for option in node.options:
         choice = teller.choice(option, node)
-        if not choice.line and not choice.outcomes and option.key == "on":
+        if not choice.line and not choice.outcomes and option.role is OptionRole.ON:
             continue
-        visit = option.key.startswith("visit:")
+        visit = option.role is OptionRole.VISIT
         if visit and offered:
             yield _line("> ", offered)
             offered = ""

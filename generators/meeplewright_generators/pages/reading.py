@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplewright.stories.model.story import Add, Force, Sort, Story
+from meeplewright.stories.model.story import Add, Force, OptionRole, Sort, Story
 from meeplewright_generators.words.phrases import Phrases
 
 
@@ -15,7 +15,7 @@ def reading_rules(story: Story, say: Phrases) -> list[str]:
         "rule pay": any(option.costs for option in options),
         "rule must": any(option.force is Force.MUST for option in options),
         "rule else": any(option.force is Force.ELSE for option in options),
-        "rule visit": any(option.key.startswith("visit:") for option in options),
+        "rule visit": any(option.role is OptionRole.VISIT for option in options),
         "rule sum": any(isinstance(target, Add) for target in targets),
     }
     return [say(rule) for rule, wanted in needed.items() if wanted]

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from meeplewright.stories.model.conditions import Condition, Test, tests
+from meeplewright.stories.model.conditions import Condition
 from meeplewright.stories.model.story import (
+    NOTED,
+    STAGE,
     Add,
     Chance,
     Check,
@@ -17,6 +19,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Recall,
     Sort,
@@ -25,8 +28,7 @@ from meeplewright.stories.model.story import (
     Variable,
     reads,
 )
-from meeplewright.stories.told.context import NOTED, STAGE
-from meeplewright_generators.pages.asking import ONCE, VISITED, Asking
+from meeplewright_generators.pages.asking import Asking
 from meeplewright_generators.pages.rolled import NO_BREAK, SHORT, rolled
 from meeplewright_generators.words.phrases import Phrases
 
@@ -66,7 +68,7 @@ class Teller:
             before.append(self.say("otherwise"))
         if asked := self.asked(self.asking.of(option)):
             before.append(asked)
-        label = option.label or (self.say("leave") if option.key == "leave" else "")
+        label = option.label or (self.say("leave") if option.role is OptionRole.LEAVE else "")
         if option.costs:
             paid = ", ".join(self.amount(cost.name, cost.amount) for cost in option.costs)
             asked = self.say("pay", what=paid)
@@ -129,14 +131,14 @@ class Teller:
 
     def visits(self, node: Node) -> str:
         """How often the entries of a hub can be visited; nothing at what is none."""
-        offered = [option for option in node.options if option.key.startswith("visit:")]
+        offered = [option for option in node.options if option.role is OptionRole.VISIT]
         if not offered:
             return ""
-        once = [_remembers(option, VISITED) for option in offered]
+        once = [option.once for option in offered]
         if not any(once):
             return self.say("visit again")
         forgotten = any(
-            effect.name.startswith(f"{VISITED}{node.id} ") and effect.sets and not effect.amount
+            effect.name in once and effect.sets and not effect.amount
             for option in node.options
             for outcome in option.outcomes
             for effect in outcome.effects
@@ -147,10 +149,10 @@ class Teller:
 
     def only_once(self, option: Option, node: Node) -> bool:
         """Whether an option says that it can be taken once; what its hub says of all its entries is not said again."""
-        if option.key.startswith("visit:"):
-            offered = [each for each in node.options if each.key.startswith("visit:")]
-            return _remembers(option, VISITED) and not all(_remembers(each, VISITED) for each in offered)
-        return _remembers(option, ONCE)
+        if option.role is OptionRole.VISIT:
+            offered = [each for each in node.options if each.role is OptionRole.VISIT]
+            return bool(option.once) and not all(each.once for each in offered)
+        return bool(option.once)
 
     def in_book(self, node: str) -> bool:
         """Whether a reader can turn to the entry: the end after the last stage, say, is none."""
@@ -265,11 +267,6 @@ def titled(variable: Variable | None, name: str) -> str:
 def unsaid_number(variable: Variable) -> int | None:
     """The number that is printed on a thing, unless its title has it already: `the key from the bell (27)`."""
     return None if str(variable.number) in re.findall(r"\d+", variable.title) else variable.number
-
-
-def _remembers(option: Option, what: str) -> bool:
-    """Whether it is there only until it was taken (`taken `), or its entry visited (`visited `)."""
-    return any(isinstance(each, Test) and each.name.startswith(what) for each in tests(option.guard))
 
 
 def numbered(node: Node) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.stories.decks.certain import Known, Ways
+from meeplewright.stories.model.story import VariableRole
 from meeplewright.stories.proof.diagrams import Diagrams
 from meeplewright.stories.proof.spaces import States
 
@@ -49,7 +50,7 @@ class Fewer(Ways):
         self.open = tuple(
             at
             for at, each in enumerate(self.machine.blocks)
-            if each.variable.name not in heaps.followed and not each.variable.name.startswith("visited ")
+            if each.variable.name not in heaps.followed and each.variable.role is not VariableRole.VISITED
         )
 
     def ending(self, goal: Mapping[int, States]) -> list[States]:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Move, Pick, Put
-from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Sort, Story, Variable
+from meeplewright.stories.model.story import Effect, Node, Option, OptionRole, Outcome, Sort, Story, Variable
 
 READ = "read"  # where a card is while it is read
 BOX = "box"  # where a card is that was not taken into its deck
@@ -173,7 +173,7 @@ class Loose:
             for option, _, target in self.story.links(source.id):
                 if target != node:
                     continue
-                if source.draw is None or source.draw.pick is not Pick.TOP or option.key != f"draw:{node}":
+                if source.draw is None or source.draw.pick is not Pick.TOP or option.role is not OptionRole.DRAW:
                     return None
                 decks.add(source.draw.source)
         name = decks.pop() if len(decks) == 1 else ""

@@ -15,7 +15,7 @@ from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.decks import PILE, Pick
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
-from meeplewright.stories.model.story import Add, Fight, Force, Goto, Option, Recall, Story, Target, scores
+from meeplewright.stories.model.story import Add, Fight, Force, Goto, Option, OptionRole, Recall, Story, Target, scores
 
 NOWHERE = "nowhere"
 DRAWS = 1 << 20  # choices from here on draw: the pile, and how far down
@@ -254,7 +254,7 @@ class Machine:
     def _place(self, name: str) -> Place:
         node = self.story.nodes[name]
         variables, index = self.story.variables, self.index
-        options = [option for option in node.options if not option.key.startswith("draw:")]
+        options = [option for option in node.options if option.role is not OptionRole.DRAW]
         choices = [self._choice(option) for option in options]
         for each in choices:
             if each.force is Force.MUST:
@@ -275,12 +275,12 @@ class Machine:
             place.piles = self.mover.piles_of[node.draw.source]
             place.pick, place.see = node.draw.pick, node.draw.see
             place.away = self.mover.piles_of[node.draw.to][0] if node.draw.to else NOBODY
-            place.empty = next((at for at, option in enumerate(options) if option.key == "empty"), -1)
+            place.empty = next((at for at, option in enumerate(options) if option.role is OptionRole.EMPTY), -1)
             place.noted = {
                 card: changes(option.outcomes[0].effects, variables, index)
                 for option in node.options
-                if option.key.startswith("draw:")
-                for card in self.mover.ids.get(option.key[5:], ())
+                if option.role is OptionRole.DRAW
+                for card in self.mover.ids.get(option.entry, ())
             }
         return place
 

@@ -28,9 +28,19 @@ from meeplewright.stories.model.conditions import (
     tests,
 )
 from meeplewright.stories.model.decks import THIS, Draw, Move, Pick
-from meeplewright.stories.model.story import Effect, Force, Goto, Node, Option, Sort, Story, Variable, scores
-
-_DRAW = "draw:"
+from meeplewright.stories.model.story import (
+    Effect,
+    Force,
+    Goto,
+    Node,
+    Option,
+    OptionRole,
+    Sort,
+    Story,
+    Variable,
+    VariableRole,
+    scores,
+)
 
 
 def numbered(story: Story, *, every: bool = False) -> Unordered:
@@ -76,10 +86,13 @@ class _Heaps(Loose):
             return Not(self.told_of(condition.of))
         if isinstance(condition, All | AnyOf):
             return replace(condition, of=tuple(self.told_of(each) for each in condition.of))
-        if isinstance(condition, Sum) or condition.compare != ">=" or not condition.name.startswith("visits "):
+        if isinstance(condition, Sum) or condition.compare != ">=":
             return condition
-        flag = f"visited {condition.name.removeprefix('visits ')} "
-        each = tuple(Test(name) for name in self.story.variables if name.startswith(flag))
+        counter = self.story.variables.get(condition.name)
+        if counter is None or counter.role is not VariableRole.VISITS:
+            return condition
+        flags = (v for v in self.story.variables.values() if v.role is VariableRole.VISITED and v.hub == counter.hub)
+        each = tuple(Test(flag.name) for flag in flags)
         return All(each) if len(each) == condition.value else condition
 
     def read_to(self, node: str, to: str) -> tuple[Effect, ...]:
@@ -135,7 +148,7 @@ class _ByNumber(Teller):
         for option in self.story.nodes[name].options:
             for outcome in option.outcomes:
                 target = outcome.target
-                if isinstance(target, Goto) and target.node in self.cards and not option.key.startswith(_DRAW):
+                if isinstance(target, Goto) and target.node in self.cards and option.role is not OptionRole.DRAW:
                     raise Unfit(f"`{name}` leads to the card `{target.node}` and draws none")
         super()._entry(name, called)
 
@@ -247,7 +260,7 @@ class _ByNumber(Teller):
     def _drawing(self, node: Node, draw: Draw, body: str, free: Condition, empty: Option | None) -> Iterable[Option]:
         self.drawing.add(body)
         source, there = draw.source, self.loose.many(draw.source, 1)
-        noted = {o.key[len(_DRAW) :]: o.outcomes[0].effects for o in node.options if o.key.startswith(_DRAW)}
+        noted = {o.entry: o.outcomes[0].effects for o in node.options if o.role is OptionRole.DRAW}
         by_face = draw.pick is Pick.ANY
         turn = self._made(node.id)
         options = []

@@ -10,7 +10,7 @@ from meeplewright.stories.decks.interval import wilson
 from meeplewright.stories.decks.plays import ENDLESS, STUCK
 from meeplewright.stories.decks.playtest import Playtest
 from meeplewright.stories.decks.tally import Tally, number_of, quantile
-from meeplewright.stories.model.story import Story
+from meeplewright.stories.model.story import OptionRole, Story
 
 _NO_END = {STUCK: "came to where nothing can be done", ENDLESS: "had no end"}
 _MOST = 12  # names in a line
@@ -97,7 +97,7 @@ def never_possible(story: Story, tally: Tally) -> list[tuple[str, str]]:
         (name, option.key)
         for name in seen & story.nodes.keys()
         for option in story.nodes[name].options
-        if not option.key.startswith("draw:")
+        if option.role is not OptionRole.DRAW
         and (name, option.key) not in tally.done
         and (name, option.key) not in tally.offered
     )

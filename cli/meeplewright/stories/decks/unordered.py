@@ -23,6 +23,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Recall,
     Sort,
@@ -32,7 +33,6 @@ from meeplewright.stories.model.story import (
 )
 
 BEGIN = "~begin"
-_DRAW = "draw:"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -114,8 +114,8 @@ class Teller(Moves):
         return any(effect.per for effect in node.gains)
 
     def _options(self, node: Node, body: str) -> Iterable[Option]:
-        options = [option for option in node.options if not option.key.startswith(_DRAW)]
-        told = [option for option in options if option.key != "empty"]
+        options = [option for option in node.options if option.role is not OptionRole.DRAW]
+        told = [option for option in options if option.role is not OptionRole.EMPTY]
         fits = {option.key: self._fits(node, option) for option in options}
         variables = self.story.variables
         must = [option for option in options if option.force is Force.MUST]
@@ -130,7 +130,7 @@ class Teller(Moves):
                 guard = both(guard, Not(AnyOf(tuple(asked))))
             yield self._taken(node, body, option, guard)
         if node.draw is not None:
-            empty = next((option for option in options if option.key == "empty"), None)
+            empty = next((option for option in options if option.role is OptionRole.EMPTY), None)
             yield from self._drawing(node, node.draw, body, free, empty)
 
     def _fits(self, node: Node, option: Option) -> Condition:
@@ -211,7 +211,7 @@ class Teller(Moves):
         self.drawing.add(body)
         source, lying = draw.source, self.loose.lying[draw.source]
         there = AnyOf(tuple(self.loose.at(card, source) for card in lying))
-        noted = {o.key[len(_DRAW) :]: o.outcomes[0].effects for o in node.options if o.key.startswith(_DRAW)}
+        noted = {o.entry: o.outcomes[0].effects for o in node.options if o.role is OptionRole.DRAW}
         deck = self.told_decks.decks.get(source)
         back = there
         if draw.pick is Pick.ANY:
@@ -219,7 +219,7 @@ class Teller(Moves):
                 rest = self._read(card, draw, noted, card.node + HELD)
                 if card.node not in self.held:
                     self.held.append(card.node)
-                yield self._option(body, f"{_DRAW}{card.name}", both(free, self.loose.first(source, card)), rest)
+                yield self._option(body, f"draw:{card.name}", both(free, self.loose.first(source, card)), rest)
             # whether anything can be done with those that lie there is known at the table, and not here
             back = NEVER
             self.sure[body, "empty"] = Not(there)

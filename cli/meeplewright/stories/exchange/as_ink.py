@@ -19,6 +19,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Recall,
     Roll,
@@ -91,7 +92,7 @@ class _Ink:
         if node.ending:
             yield "-> END"
             return
-        on = next((option for option in node.options if option.key == "on"), None)
+        on = next((option for option in node.options if option.role is OptionRole.ON), None)
         if on is not None:
             yield from self.outcome(on.outcomes[0], "")
         _fits, opens = availability(node, self.story.variables)

@@ -10,6 +10,7 @@ from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.ways import dice_of
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not
 from meeplewright.stories.model.story import (
+    NOTED,
     Add,
     Chance,
     Check,
@@ -129,7 +130,7 @@ def _target(target: Target | None) -> Any:
     if isinstance(target, Add):
         return {"from": target.base, "add": list(target.names), "meant": list(target.meant)}
     if isinstance(target, Recall):
-        return {"noted": target.register, "entries": list(target.nodes)}
+        return {"noted": "noted" if target.register == NOTED else "back", "entries": list(target.nodes)}
     return None
 
 

@@ -10,6 +10,7 @@ from meeplewright.stories.exchange.book import Book, Note
 from meeplewright.stories.exchange.ways import chance_of, systems_checks
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both, names, renamed
 from meeplewright.stories.model.story import (
+    NOTED,
     Add,
     Check,
     Effect,
@@ -17,6 +18,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Recall,
     Roll,
@@ -24,13 +26,14 @@ from meeplewright.stories.model.story import (
     Story,
     Target,
     Variable,
+    VariableRole,
 )
-from meeplewright.stories.told.context import BACK, NOTED
 from meeplewright.stories.told.guards import plain_name
 from meeplewright.text.markup import plain
 
 Record = dict[str, Any]
-_OWN = ("taken ", "visited ", "visits ", f"{BACK} ")
+
+_WRITTEN = (VariableRole.SAID, VariableRole.STAGE)  # what a book tells by name
 
 
 def book_of(story: Story, language: str) -> Book:
@@ -86,9 +89,8 @@ class _Writer:
         self.asked: dict[str, Condition] = {}  # what a hub asks before an entry is visited
         for node in story.nodes.values():
             for option in node.options:
-                if option.key.startswith("visit:"):
-                    guard = _without(option.guard, f"visited {node.id} ")
-                    self.asked[option.key.removeprefix("visit:")] = renamed(guard, {f"visits {node.id}": "visits"})
+                if option.role is OptionRole.VISIT:
+                    self.asked[option.entry] = self.visits(_without(option.guard, option.once))
 
     def book(self, language: str) -> Book:
         story = self.story
@@ -126,7 +128,7 @@ class _Writer:
         items: Record = {}
         for variable in self.story.variables.values():
             name = variable.name
-            if variable.sort is Sort.HIDDEN and (name in (NOTED, BACK) or name.startswith(_OWN)):
+            if variable.role not in _WRITTEN:
                 continue
             start = _start(variable)
             title = {"title": variable.title} if variable.title else {}
@@ -159,8 +161,8 @@ class _Writer:
         if asked != ALWAYS:
             record["when"] = written(asked)
         record |= self.effects(node.gains, node)
-        numbered = [option for option in node.options if option.key.isdigit()]
-        on = next((option for option in node.options if option.key == "on"), None)
+        numbered = [option for option in node.options if option.role is OptionRole.CHOICE]
+        on = next((option for option in node.options if option.role is OptionRole.ON), None)
         if on is not None:
             target = on.outcomes[0].target
             if isinstance(target, Goto):
@@ -180,11 +182,11 @@ class _Writer:
         return record
 
     def hub(self, node: Node) -> Record:
-        visits = [option for option in node.options if option.key.startswith("visit:")]
-        hub: Record = {"visit": [option.key.removeprefix("visit:") for option in visits]}
-        if visits and not any(f"visited {node.id} " in str(option.guard) for option in visits):
+        visits = [option for option in node.options if option.role is OptionRole.VISIT]
+        hub: Record = {"visit": [option.entry for option in visits]}
+        if visits and not any(option.once for option in visits):
             hub["again"] = True
-        leave = next((option for option in node.options if option.key == "leave"), None)
+        leave = next((option for option in node.options if option.role is OptionRole.LEAVE), None)
         if leave is not None:
             told = self.option(leave, node)
             if set(told) <= {"goto"}:
@@ -199,14 +201,14 @@ class _Writer:
         record: Record = {}
         if option.label:
             record["label"] = option.label
-        guard, once = self.guard(option, node)
+        guard = self.guard(option)
         if guard != ALWAYS:
             record["when"] = written(guard)
         if option.force is Force.MUST:
             record["must"] = True
         elif option.force is Force.ELSE:
             record["else"] = True
-        if once:
+        if option.once:
             record["once"] = True
         if option.costs:
             record["cost"] = [self.amount(cost.name, cost.amount) for cost in option.costs]
@@ -215,14 +217,13 @@ class _Writer:
             record["text"] = text
         if option.chance is None:
             outcome = option.outcomes[0]
-            return record | self.effects(_shared([outcome]), node) | self.target(outcome.target)
+            return record | self.effects(self.own(outcome), node) | self.target(outcome.target)
         return record | chance_of(option.chance) | self.outcomes(option, node)
 
-    def guard(self, option: Option, node: Node) -> tuple[Condition, bool]:
+    def guard(self, option: Option) -> Condition:
         """The condition that is printed, without what follows from sums, notes and `once`."""
-        guard = renamed(option.guard, {f"visits {node.id}": "visits"})
+        guard = self.visits(option.guard)
         parts = [*guard.of] if isinstance(guard, All) else [guard]
-        once = any(isinstance(part, Test) and part.name.startswith("taken ") for part in parts)
         implied: set[tuple[str, str, int]] = set()
         for outcome in option.outcomes:
             if isinstance(outcome.target, Recall) and outcome.target.register == NOTED:
@@ -238,20 +239,21 @@ class _Writer:
             for part in parts
             if not (
                 isinstance(part, Test)
-                and (
-                    part.name == BACK
-                    or part.name.startswith("taken ")
-                    or (part.name, part.compare, part.value) in implied
-                )
+                and (part.name in option.unsaid or (part.name, part.compare, part.value) in implied)
             )
         ]
-        return both(*kept) if kept else ALWAYS, once
+        return both(*kept) if kept else ALWAYS
+
+    def visits(self, guard: Condition) -> Condition:
+        """A guard of a hub as it is written: `visits` are its own."""
+        counters = (v.name for v in self.story.variables.values() if v.role is VariableRole.VISITS)
+        return renamed(guard, dict.fromkeys(counters, "visits"))
 
     def outcomes(self, option: Option, node: Node) -> Record:
         """What a check or a roll brings: what all have in common stands at the option."""
         outcomes = [outcome for outcome in option.outcomes if outcome.name != "bonus"]
         common = self.common(outcomes)
-        effects = [_shared([outcome]) for outcome in outcomes]
+        effects = [self.own(outcome) for outcome in outcomes]
         record = self.effects(effects[0][:common], node)
         same = len({str(self.target(outcome.target)) for outcome in outcomes}) == 1
         if same:
@@ -274,7 +276,7 @@ class _Writer:
         bonus = next((outcome for outcome in option.outcomes if outcome.name == "bonus"), None)
         if bonus is not None and isinstance(option.chance, Check):
             success = next(outcome for outcome in outcomes if outcome.name == "success")
-            more = _shared([bonus])[len(_shared([success])) :]
+            more = self.own(bonus)[len(self.own(success)) :]
             record["bonus"] = {"at": option.chance.bonus, **({"text": bonus.text} if bonus.text else {})}
             record["bonus"] |= self.effects(more, node)
             if str(self.target(bonus.target)) != str(self.target(success.target)):
@@ -283,11 +285,11 @@ class _Writer:
 
     def common(self, outcomes: Sequence[Outcome]) -> int:
         """How many effects stand at the option itself: those that begin every outcome."""
-        each = [[(e.name, e.amount, e.sets) for e in _shared([outcome])] for outcome in outcomes]
+        each = [[(e.name, e.amount, e.sets) for e in self.own(outcome)] for outcome in outcomes]
         shortest = min(map(len, each))
         count = next((n for n in range(shortest) if len({effects[n] for effects in each}) > 1), shortest)
         for length in range(count, -1, -1):
-            parts = [_shared(outcomes[:1])[:length], *(_shared([outcome])[length:] for outcome in outcomes)]
+            parts = [self.own(outcomes[0])[:length], *(self.own(outcome)[length:] for outcome in outcomes)]
             if all(_in_order(part) for part in parts):
                 return length
         return count
@@ -307,9 +309,19 @@ class _Writer:
 
     # --- effects
 
+    def printed(self, effects: Iterable[Effect]) -> Iterator[Effect]:
+        """Without what an option or a hub remembers of itself."""
+        for effect in effects:
+            variable = self.story.variables.get(effect.name)
+            if variable is None or variable.role in _WRITTEN or variable.role is VariableRole.NOTED:
+                yield effect
+
+    def own(self, outcome: Outcome) -> list[Effect]:
+        return list(self.printed(outcome.effects))
+
     def effects(self, effects: Iterable[Effect], node: Node) -> Record:
         record: Record = {}
-        for kind, group in groupby(_printed(effects), _kind):
+        for kind, group in groupby(self.printed(effects), _kind):
             for effect in group:
                 if kind == "remember":
                     record[kind] = self.remembered(effect, node)
@@ -341,19 +353,10 @@ def _start(variable: Variable) -> int | str:
     return variable.starts[0]
 
 
-def _without(guard: Condition, prefix: str) -> Condition:
+def _without(guard: Condition, name: str) -> Condition:
     parts = guard.of if isinstance(guard, All) else (guard,)
-    kept = [part for part in parts if not (isinstance(part, Test) and part.name.startswith(prefix))]
+    kept = [part for part in parts if not (isinstance(part, Test) and part.name == name)]
     return both(*kept) if kept else ALWAYS
-
-
-def _shared(outcomes: Sequence[Outcome]) -> list[Effect]:
-    return list(_printed(outcomes[0].effects))
-
-
-def _printed(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Without what an option or a hub remembers of itself."""
-    return (effect for effect in effects if effect.name != BACK and not effect.name.startswith(_OWN))
 
 
 def _kind(effect: Effect) -> str:

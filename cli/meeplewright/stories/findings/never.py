@@ -9,7 +9,7 @@ from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.outcomes import Outcomes
 from meeplewright.stories.findings.paper import Key, head_of, key_of, tell
 from meeplewright.stories.findings.reasons import Reason, why_never
-from meeplewright.stories.model.story import Node, Option
+from meeplewright.stories.model.story import Node, Option, OptionRole
 from meeplewright.stories.proof.proof import Verdict
 
 
@@ -54,7 +54,7 @@ class Never:
             if lost and not each.proof.space.minus(each.proof.reached[at], lost):
                 continue  # the trap is told, with its closed ways out
             for number, option in enumerate(node.options):
-                if node.hub and option.key.startswith("visit:") and key_of(option.origin) in self.read:
+                if node.hub and option.role is OptionRole.VISIT and key_of(option.origin) in self.read:
                     continue  # nobody wrote this visit: the entry is read from another hub
                 key = self._key(node, option)
                 if key not in self.taken and key not in self.told and key_of(option.origin) not in each.paper.told:

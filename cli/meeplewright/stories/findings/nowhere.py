@@ -9,10 +9,9 @@ from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.paper import named, tell
 from meeplewright.stories.findings.reasons import sheet
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Add, Fight, Node, Option, Outcome, Recall
+from meeplewright.stories.model.story import NOTED, Add, Fight, Node, Option, OptionRole, Outcome, Recall
 from meeplewright.stories.proof.compiler import ENDLESS
 from meeplewright.stories.proof.spaces import States
-from meeplewright.stories.told.context import NOTED
 
 
 def nowhere(each: Examined) -> Iterator[Finding]:
@@ -87,10 +86,12 @@ def _back(each: Examined, at: int, option: Option, outcome: Outcome, states: Sta
 
 
 def _what(node: Node, option: Option, outcome: Outcome) -> str:
-    return f"the way on from {node.shown}" if option.key == "on" else f"{named(option, outcome.name)} of {node.shown}"
+    if option.role is OptionRole.ON:
+        return f"the way on from {node.shown}"
+    return f"{named(option, outcome.name)} of {node.shown}"
 
 
 def _where(node: Node, option: Option, outcome: Outcome) -> Origin:
-    if option.key == "on":
+    if option.role is OptionRole.ON:
         return node.origin.below("id") if node.origin.record is not None else node.origin
     return outcome.origin

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from meeplewright.findings.model import Finding
 from meeplewright.stories.decks.verdict import Verdict
 from meeplewright.stories.findings.paper import Key, head_of, key_of, tell
-from meeplewright.stories.model.story import Node, Option
+from meeplewright.stories.model.story import Node, Option, OptionRole
 
 
 def ordered_findings(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
@@ -87,7 +87,7 @@ def _never(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
         for name, node in verdict.story.nodes.items():
             for option in node.options:
                 key = key_of(option.origin) if option.origin.path else None
-                if key is None or option.key.startswith(("draw:", "visit:")) or option.key in {"leave", "on", "empty"}:
+                if key is None or option.role is not OptionRole.CHOICE:
                     continue
                 if known is None:
                     unsure.add(key)

@@ -17,6 +17,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Sort,
     Story,
     Target,
@@ -140,7 +141,7 @@ class Paper:
                 next((origin for origin in own if origin.path), at),  # what a hub offers stands elsewhere
                 "take out `ending`, or what follows it",
             )
-        visited = any(option.key.startswith("visit:") for option in node.options)
+        visited = any(option.role is OptionRole.VISIT for option in node.options)
         if node.hub and not visited and node.draw is None:
             yield tell("MW617", f"nothing can be visited in the hub {node.shown}", at, "name the entries it offers")
 
@@ -281,8 +282,9 @@ class Paper:
         for name, node in self.story.nodes.items():
             for option in node.options:
                 target = option.outcomes[0].target
-                if option.key.startswith("visit:") and isinstance(target, Goto) and self.story.nodes[target.node].hub:
-                    inside.setdefault(number[name], []).append(number[target.node])
+                visit = option.role is OptionRole.VISIT and isinstance(target, Goto)
+                if visit and self.story.nodes[option.entry].hub:
+                    inside.setdefault(number[name], []).append(number[option.entry])
         for first in inside_itself(inside):
             node = self.story.nodes[self.nodes[first]]
             yield tell(

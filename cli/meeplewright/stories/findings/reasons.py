@@ -8,12 +8,10 @@ from itertools import combinations
 from meeplewright.findings.model import Place
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Test, both, names, tests
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Fight, Option, Sort, reads
+from meeplewright.stories.model.story import Fight, Option, Sort, VariableRole, reads
 from meeplewright.stories.proof.formulas import read_by
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.spaces import States
-
-_INSIDE = ("taken ", "visited ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def why_never(proof: Proof, node: int, option: int) -> Reason:
 
 def needed(option: Option) -> str:
     """What an option asks for, in words; empty where nothing is printed."""
-    words = [f"`{part}`" for part in _flat(option.guard) if not str(part).startswith(_INSIDE)]
+    words = [f"`{part}`" for part in _flat(option.guard) if not names(part) & option.unsaid]
     words += [f"{cost.amount} `{cost.name}`" for cost in option.costs]
     return " and ".join(words)
 
@@ -120,9 +118,9 @@ def _blame(condition: Condition, origin: Origin) -> tuple[Origin, Place | None]:
 
 def _alone(proof: Proof, node: int, condition: Condition) -> str:
     if isinstance(condition, Test):
-        if condition.name.startswith(_INSIDE):
-            return "it is always taken before"
         variable = proof.story.variables[condition.name]
+        if variable.role in (VariableRole.TAKEN, VariableRole.VISITED):
+            return "it is always taken before"
         if variable.sort in {Sort.FLAG, Sort.ITEM} and (condition.compare, condition.value) == (">=", 1):
             return f"nobody who comes here has `{condition.name}`"
         if condition.compare in {">=", ">"}:

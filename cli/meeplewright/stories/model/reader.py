@@ -25,8 +25,6 @@ from meeplewright.stories.model.story import (
     Target,
 )
 
-_OWN = ("taken ", "visited ", "back")  # what options and hubs remember of themselves is no printed condition
-
 
 @dataclass(frozen=True, slots=True)
 class Situation:
@@ -52,7 +50,7 @@ class Impossible(ValueError):
 
 def conditional(option: Option) -> bool:
     """Whether a condition is printed at it."""
-    return any(not name.startswith(_OWN) for name in names(option.guard))
+    return bool(names(option.guard) - option.unsaid)
 
 
 def may_begin(story: Story, values: Mapping[str, int]) -> None:

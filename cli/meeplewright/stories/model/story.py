@@ -24,6 +24,22 @@ class Sort(StrEnum):
     HIDDEN = "hidden"
 
 
+class VariableRole(StrEnum):
+    """What a variable is in the story: what the book says, or what the reading itself has to remember."""
+
+    SAID = "said"
+    TAKEN = "taken"  # that an option was taken, which can be once
+    VISITED = "visited"  # that an entry of a hub was visited, which can be once
+    VISITS = "visits"  # how many visits were made from a hub
+    BACK = "back"  # the visits that a reader is on
+    NOTED = "noted"  # the entry that was noted to come back to
+    STAGE = "stage"
+
+
+# the registers of a story; a name that is declared has no space, and is none of these
+BACK, NOTED, STAGE = "way back", "entry noted", "stage"
+
+
 @dataclass(frozen=True, slots=True)
 class Variable:
     """A keyword, an item or a bounded number. `starts` are the values a reader may begin with."""
@@ -38,6 +54,8 @@ class Variable:
     origin: Origin = NOWHERE
     kept: bool = False  # worth having for its own sake: nothing has to ask for it
     untracked: bool = False  # gains and losses of it are not followed: a reader has any number of it
+    role: VariableRole = VariableRole.SAID
+    hub: str = ""  # the hub that remembers its visits in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +207,17 @@ class Force(StrEnum):
     ELSE = "else"
 
 
+class OptionRole(StrEnum):
+    """What an option is to its entry: a choice that is written there, or what a hub, a deck or a `goto` makes."""
+
+    CHOICE = "choice"
+    VISIT = "visit"
+    DRAW = "draw"
+    LEAVE = "leave"
+    ON = "on"
+    EMPTY = "empty"  # where no card is left to be drawn
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing to choose. `key` names it in a witness: its number in the entry, `visit:<id>`, `leave` or `on`."""
@@ -206,6 +235,18 @@ class Option:
     meant: Origin | None = None
     moves: tuple[Move, ...] = ()  # before the dice fall
     text: str = ""  # what is read before the dice fall
+    role: OptionRole = OptionRole.CHOICE
+    entry: str = ""  # what is visited or drawn
+    once: str = ""  # the variable that remembers that it was taken, where it can be once
+
+    @property
+    def begins_visit(self) -> bool:
+        return self.role in (OptionRole.VISIT, OptionRole.DRAW)
+
+    @property
+    def unsaid(self) -> frozenset[str]:
+        """What its guard asks that is no condition for the reader to look up: what the reading itself remembers."""
+        return frozenset((self.once, BACK))
 
 
 @dataclass(frozen=True, slots=True)

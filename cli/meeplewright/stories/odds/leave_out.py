@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil, log
 
-from meeplewright.stories.model.conditions import names
-from meeplewright.stories.model.story import Effect, Node, Option, Sort, Story
+from meeplewright.stories.model.story import Effect, Node, Option, OptionRole, Sort, Story
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.proof import prove_machine
@@ -56,14 +55,13 @@ def _visits(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
     """Entries of hubs that are visited once each: the hubs that have most of them first."""
     hubs = []
     for node in story.nodes.values():
-        once = [option for option in node.options if any(each.startswith("visited ") for each in names(option.guard))]
-        keys = [option.key for option in once if option.key.startswith("visit:")]
-        if keys:
-            hubs.append((len(keys), node, keys[-1]))
-    for count, node, key in sorted(hubs, key=lambda hub: -hub[0])[:TRIED]:
-        rest = tuple(option for option in node.options if option.key != key)
+        once = [option for option in node.options if option.role is OptionRole.VISIT and option.once]
+        if once:
+            hubs.append((len(once), node, once[-1]))
+    for count, node, last in sorted(hubs, key=lambda hub: -hub[0])[:TRIED]:
+        rest = tuple(option for option in node.options if option is not last)
         smaller = replace(story, nodes={**story.nodes, node.id: replace(node, options=rest)})
-        what = f"without `{key.removeprefix('visit:')}` in {node.shown}"
+        what = f"without `{last.entry}` in {node.shown}"
         yield Left(what, _count(smaller, values), count)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from meeplewright.stories.model.conditions import names
 from meeplewright.stories.odds.chain import Chain, Test
 from meeplewright.stories.odds.own import Line, Policy, shares
 from meeplewright.stories.odds.policy import chosen, wanted
@@ -265,5 +264,4 @@ def _once(chain: Chain, node: int) -> bool:
     edges = [chain.machine.edges[number] for number in chain.machine.into[node]]
     if node == chain.machine.start or len({(edge.source, edge.option) for edge in edges}) != 1:
         return False
-    option = chain.machine.option(edges[0].source, edges[0].option)
-    return any(each.startswith(("taken ", "visited ")) for each in names(option.guard))
+    return bool(chain.machine.option(edges[0].source, edges[0].option).once)

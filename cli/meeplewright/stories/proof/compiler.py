@@ -9,6 +9,7 @@ from meeplewright.stories.model.applies import availability, possible, sum_is
 from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Test, both
 from meeplewright.stories.model.fights import rounds_of
 from meeplewright.stories.model.story import (
+    BACK,
     Add,
     Check,
     Effect,
@@ -35,7 +36,6 @@ from meeplewright.stories.proof.formulas import (
 )
 from meeplewright.stories.proof.lives import live_at
 from meeplewright.stories.proof.machine import Change, Edge, Lost, Machine, Table
-from meeplewright.stories.told.context import BACK
 
 ENDLESS = "endless"  # how a fight comes out in which nobody can hit anybody
 

@@ -12,10 +12,9 @@ from typing import Any
 
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Test, tests
 from meeplewright.stories.model.plan import Asked, Goal, Plan, Seats
-from meeplewright.stories.model.story import Story
+from meeplewright.stories.model.story import Story, VariableRole
 
 PATIENCE = 20_000  # plays looked at for one goal and one number of players
-_VISITED = "visited "
 
 State = tuple[int, ...]  # how often a step of each sort was taken
 Steps = tuple[tuple[int, ...], ...]  # the sorts of the steps taken in each round
@@ -77,7 +76,7 @@ class _Search:
     def __init__(self, story: Story, plan: Plan, goal: Goal, seats: Seats) -> None:
         self.story, self.plan, self.goal, self.seats = story, plan, goal, seats
         self.asks = tuple(each for each in goal.asks if each.count and each.players in (0, seats.number))
-        guards = {o.key.removeprefix("visit:"): o.guard for o in story.nodes[plan.hub].options}
+        guards = {o.entry or o.key: o.guard for o in story.nodes[plan.hub].options}
         self.wanted = guards[goal.node]
         self.begun = self._begun()
         self.sorts = tuple(_sorts(story, goal, guards, self.asks, self.begun))
@@ -246,13 +245,13 @@ def _sorts(
             continue
         gains = tuple(sorted((e.name, e.amount, e.sets) for e in story.nodes[node].gains if e.name in wanted))
         asked = tuple(number for number, each in enumerate(asks) if node in each.nodes)
-        once = any(each.name.startswith(_VISITED) for each in tests(guard) if isinstance(each, Test))
+        once = any(_of_visits(each, story) for each in tests(guard))
         if not gains and not asked:
             continue
         useful = max((_useful(wanted[name] - begun[name], n, sets=sets) for name, n, sets in gains), default=0)
-        key: tuple[Any, ...] = (str(_without_visits(guard)), gains, asked, once)
+        key: tuple[Any, ...] = (str(_without_visits(guard, story)), gains, asked, once)
         found.setdefault(key, []).append(node)
-        about[key] = _Sort((), _without_visits(guard), gains, useful, asked)
+        about[key] = _Sort((), _without_visits(guard, story), gains, useful, asked)
     for key, nodes in found.items():
         sort, once = about[key], key[-1]
         counted = min(len(nodes), max((asks[number].count for number in sort.asked), default=0))
@@ -277,7 +276,7 @@ def _wanted(story: Story, aims: Sequence[Condition], guards: Mapping[str, Condit
     seen: set[str] = set()
     while waiting:
         for test in tests(waiting.pop()):
-            if isinstance(test, Test) and not test.name.startswith(_VISITED):
+            if isinstance(test, Test) and not _of_visits(test, story):
                 value = test.value + (test.compare == ">")
                 wanted[test.name] = max(wanted.get(test.name, value), value)
                 for node in giving.get(test.name, ()):
@@ -287,16 +286,21 @@ def _wanted(story: Story, aims: Sequence[Condition], guards: Mapping[str, Condit
     return wanted
 
 
-def _without_visits(guard: Condition) -> Condition:
+def _of_visits(condition: Condition, story: Story) -> bool:
+    """Whether it only asks that a visit, which is made once, was not made before."""
+    return isinstance(condition, Test) and story.variables[condition.name].role is VariableRole.VISITED
+
+
+def _without_visits(guard: Condition, story: Story) -> Condition:
     if isinstance(guard, All):
-        return All(tuple(_without_visits(each) for each in guard.of))
-    return All() if isinstance(guard, Test) and guard.name.startswith(_VISITED) else guard
+        return All(tuple(_without_visits(each, story) for each in guard.of))
+    return All() if _of_visits(guard, story) else guard
 
 
 def _holds(guard: Condition, values: Mapping[str, int], story: Story) -> bool:
     """Whether it holds; what the story does not follow may be there."""
     if isinstance(guard, Test):
-        return guard.name.startswith(_VISITED) or story.variables[guard.name].untracked or guard.holds(values)
+        return _of_visits(guard, story) or story.variables[guard.name].untracked or guard.holds(values)
     if isinstance(guard, All):
         return all(_holds(each, values, story) for each in guard.of)
     return isinstance(guard, AnyOf) and any(_holds(each, values, story) for each in guard.of)

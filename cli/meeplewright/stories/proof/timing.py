@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 
+from meeplewright.stories.model.story import OptionRole
 from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.search import nothing
@@ -230,7 +231,7 @@ def _inside(machine: Machine, hub: int) -> set[int]:
         return set()
     options = story.nodes[names[hub]].options
     visited = [
-        machine.edges[n].target for n in machine.out[hub] if options[machine.edges[n].option].key[:6] == "visit:"
+        machine.edges[n].target for n in machine.out[hub] if options[machine.edges[n].option].role is OptionRole.VISIT
     ]
     found = set(visited)
     waiting = [node for node in visited if not story.nodes[names[node]].hub]

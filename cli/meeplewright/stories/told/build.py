@@ -9,18 +9,22 @@ from typing import Any
 
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import (
+    NOTED,
+    STAGE,
     Effect,
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Rule,
     Sort,
     Story,
     Variable,
+    VariableRole,
     targets,
 )
-from meeplewright.stories.told.context import NOTED, STAGE, Context
+from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.decks import drawn as cards_drawn
 from meeplewright.stories.told.decks import lying, read_cards, read_draw
 from meeplewright.stories.told.guards import read_guard
@@ -65,7 +69,7 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
     context.hubs = tuple(hubs)
     context.noted = tuple(dict.fromkeys(_noted(context)))
     if context.noted:
-        context.variables[NOTED] = Variable(NOTED, Sort.HIDDEN, 0, len(context.noted))
+        context.variables[NOTED] = Variable(NOTED, Sort.HIDDEN, 0, len(context.noted), role=VariableRole.NOTED)
     end = END
     while end in context.roots:
         end = f"the-{end}"
@@ -139,7 +143,8 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
         options = with_counters(hub, [*options, *_hub_options(hub, context, end)], context)
     elif default is not None and (root.told.get("pass") is True if options else target is not None or not ending):
         outcome = Outcome("", (), default, origin=root.origin)
-        options.append(Option("on", outcomes=(outcome,), origin=root.origin, guard_origin=root.origin))
+        on = Option("on", outcomes=(outcome,), origin=root.origin, guard_origin=root.origin)
+        options.append(replace(on, role=OptionRole.ON))
     inside = root.first("hub")
     return Node(
         id=node,
@@ -174,7 +179,8 @@ def _hub_options(hub: Hub, context: Context, end: str) -> Iterator[Option]:
     draw = context.draws.get(hub.node)
     if draw is not None and draw.empty:
         outcome = Outcome("", (), Goto(draw.empty, draw.origin), origin=draw.origin)
-        options.append(Option("empty", outcomes=(outcome,), origin=draw.origin, guard_origin=draw.origin))
+        empty = Option("empty", outcomes=(outcome,), origin=draw.origin, guard_origin=draw.origin)
+        options.append(replace(empty, role=OptionRole.EMPTY))
     leave = leaving(hub, context, end)
     if leave is not None:
         options.append(leave)

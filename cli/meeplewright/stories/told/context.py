@@ -12,14 +12,10 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright.stories.model.decks import Cards, Draw
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Goto, Recall, Target, Variable
+from meeplewright.stories.model.story import BACK, Goto, Recall, Target, Variable
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import Mode
 from meeplewright.stories.told.state import State
-
-NOTED = "noted"
-BACK = "back"
-STAGE = "stage"
 
 
 @dataclass(eq=False, slots=True)

@@ -9,8 +9,19 @@ from typing import Any
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both, renamed, tests
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Effect, Force, Goto, Option, Outcome, Sort, Variable
-from meeplewright.stories.told.context import STAGE, Context
+from meeplewright.stories.model.story import (
+    STAGE,
+    Effect,
+    Force,
+    Goto,
+    Option,
+    OptionRole,
+    Outcome,
+    Sort,
+    Variable,
+    VariableRole,
+)
+from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.options import effects_of, guard_of, option_of, target_of
 from meeplewright.stories.told.parts import Part
@@ -141,9 +152,14 @@ def _made(context: Context) -> Hub | None:
     return _hub(context, name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
 
 
+def counter_of(hub: str) -> str:
+    """The name of what counts the visits from a hub, which its guards call `visits`."""
+    return f"visits {hub}"
+
+
 def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Option]:
     """One option an entry of the hub; while one waits that waits to be named, no other can be visited."""
-    counter = f"visits {hub.node}"
+    counter = counter_of(hub.node)
     waiting = [entry for entry in hub.entries if context.roots[entry].told.get("waits") == "id"]
     named = [(context.roots[entry].record.id, context.roots[entry].origin.below("id")) for entry in waiting]
     nothing_waits = both(*(Test(name, "==", 0, origin) for name, origin in named)) if named else ALWAYS
@@ -157,10 +173,10 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             guard = both(read_guard(when, root.origin.below("id"), context.problems), guard)
         if root.told.get("until") == "id" and root.record.id in given:
             guard = both(Test(root.record.id, "==", 0, root.origin.below("id")), guard)
-        effects = [Effect(counter, 1)]
+        effects, taken = [Effect(counter, 1)], ""
         if not hub.again and entry not in waiting:  # what waits is read as often as it is named
             taken = f"visited {hub.node} {entry}"
-            context.variables[taken] = Variable(taken, Sort.HIDDEN)
+            context.variables[taken] = Variable(taken, Sort.HIDDEN, role=VariableRole.VISITED, hub=hub.node)
             guard = both(Test(taken, "==", 0), guard)
             effects.append(Effect(taken, 1, sets=True))
         yield Option(
@@ -171,6 +187,9 @@ def visits(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Op
             outcomes=(Outcome("", tuple(effects), Goto(entry, root.origin), origin=root.origin),),
             origin=root.origin,
             guard_origin=at.origin if at is not None else root.origin,
+            role=OptionRole.VISIT,
+            entry=entry,
+            once=taken,
         )
 
 
@@ -179,7 +198,15 @@ def draws(hub: Hub, context: Context, titles: Mapping[str, str]) -> Iterator[Opt
     for entry in hub.drawn:
         root = context.roots[entry]
         outcome = Outcome("", (), Goto(entry, root.origin), origin=root.origin)
-        yield Option(f"draw:{entry}", titles[entry], outcomes=(outcome,), origin=root.origin, guard_origin=root.origin)
+        yield Option(
+            f"draw:{entry}",
+            titles[entry],
+            outcomes=(outcome,),
+            origin=root.origin,
+            guard_origin=root.origin,
+            role=OptionRole.DRAW,
+            entry=entry,
+        )
 
 
 def _given(context: Context) -> set[str]:
@@ -194,11 +221,11 @@ def _given(context: Context) -> set[str]:
 
 def leaving(hub: Hub, context: Context, end: str) -> Option | None:
     """The way out of a hub, where it has one; without one it is left only by who is on a visit from another."""
-    least: Condition = Test(f"visits {hub.node}", ">=", hub.least) if hub.least else ALWAYS
+    least: Condition = Test(counter_of(hub.node), ">=", hub.least) if hub.least else ALWAYS
     if hub.part is None:
         guard = read_guard(hub.leave, hub.origin.below("leave"), context.problems)
         out = Outcome("", (), Goto(end, hub.origin), origin=hub.origin)
-        option = Option("leave", "", guard, outcomes=(out,), origin=hub.origin)
+        option = Option("leave", "", guard, outcomes=(out,), origin=hub.origin, role=OptionRole.LEAVE)
         return replace(option, guard=both(least, guard), guard_origin=hub.origin)
     told = hub.part.first("leave")
     target, held = target_of(hub.part, hub.node, context)
@@ -208,22 +235,23 @@ def leaving(hub: Hub, context: Context, end: str) -> Option | None:
     default = target or context.back(hub.node, hub.origin, ends)
     if told is not None:
         option = option_of(told, "leave", hub.node, context, default)
-        return replace(option, guard=both(least, option.guard))
+        return replace(option, guard=both(least, option.guard), role=OptionRole.LEAVE)
     if default is None:
         return None
     outcome = Outcome("", (), default, origin=hub.origin)
-    return Option("leave", "", both(least, held), outcomes=(outcome,), origin=hub.origin, guard_origin=hub.origin)
+    way = Option("leave", "", both(least, held), outcomes=(outcome,), origin=hub.origin, guard_origin=hub.origin)
+    return replace(way, role=OptionRole.LEAVE)
 
 
 def with_counters(hub: Hub, options: list[Option], context: Context) -> list[Option]:
     """`visits` in the hub's guards is the hub's own; where nothing reads it, it is not counted."""
-    counter = f"visits {hub.node}"
+    counter = counter_of(hub.node)
     if hub.anew:
         names = [counter, *(f"visited {hub.node} {entry}" for entry in hub.entries)]
         forgotten = tuple(Effect(name, 0, sets=True) for name in names if name in context.variables or name == counter)
         options = [
             option
-            if option.key.startswith("visit:")
+            if option.role is OptionRole.VISIT
             else replace(option, outcomes=tuple(replace(o, effects=(*o.effects, *forgotten)) for o in option.outcomes))
             for option in options
         ]
@@ -231,7 +259,9 @@ def with_counters(hub: Hub, options: list[Option], context: Context) -> list[Opt
     asked = [test.value for option in options for test in tests(option.guard) if getattr(test, "name", "") == counter]
     if asked:
         most = max(len(hub.entries), hub.least, *asked) + 1
-        context.variables[counter] = Variable(counter, Sort.HIDDEN, 0, min(most, 100_000))
+        context.variables[counter] = Variable(
+            counter, Sort.HIDDEN, 0, min(most, 100_000), role=VariableRole.VISITS, hub=hub.node
+        )
         return options
     return [
         replace(
@@ -272,7 +302,7 @@ def stages_of(context: Context) -> dict[str, int]:
 def stage_variable(stages: Mapping[str, int]) -> Variable:
     """What guards read as `stage`."""
     values = [0, *stages.values()]
-    return Variable(STAGE, Sort.HIDDEN, min(values), max(values))
+    return Variable(STAGE, Sort.HIDDEN, min(values), max(values), role=VariableRole.STAGE)
 
 
 def _each(part: Part) -> list[tuple[Any, Origin]]:

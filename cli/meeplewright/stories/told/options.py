@@ -8,6 +8,7 @@ from typing import Any
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Test, both
 from meeplewright.stories.model.dice import Dice, Face
 from meeplewright.stories.model.story import (
+    NOTED,
     Add,
     Chance,
     Check,
@@ -22,9 +23,10 @@ from meeplewright.stories.model.story import (
     Sort,
     Target,
     Variable,
+    VariableRole,
 )
 from meeplewright.stories.told.amounts import Amount, read_amounts
-from meeplewright.stories.told.context import NOTED, Context
+from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.keeps import meant
 from meeplewright.stories.told.moves import moves_of
@@ -51,10 +53,9 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         outcomes = tuple(_checked(part, chance, node, context, common, fallback))
     else:
         outcomes = (Outcome("", common, fallback, text=_told(part), origin=part.origin),)
-    once = bool(part.value_of("once"))
-    if once:
-        taken = f"taken {node} {key}"
-        context.variables[taken] = Variable(taken, Sort.HIDDEN)
+    taken = f"taken {node} {key}" if part.value_of("once") else ""
+    if taken:
+        context.variables[taken] = Variable(taken, Sort.HIDDEN, role=VariableRole.TAKEN)
         more.append(Test(taken, "==", 0))
         outcomes = tuple(_also(outcome, Effect(taken, 1, sets=True)) for outcome in outcomes)
     label = part.value_of("label", "")
@@ -72,6 +73,7 @@ def option_of(part: Part, key: str, node: str, context: Context, default: Target
         meant=meant(part, context),
         moves=moves_of(part, context),
         text=_told(part) if chance is not None else "",
+        once=taken,
     )
 
 
@@ -196,7 +198,9 @@ def target_of(part: Part, node: str, context: Context) -> tuple[Target | None, C
         return _sum(added, node, context)
     again = part.first("return")
     if again is not None and again.value:
-        context.variables.setdefault(NOTED, Variable(NOTED, Sort.HIDDEN, 0, len(context.noted)))
+        context.variables.setdefault(
+            NOTED, Variable(NOTED, Sort.HIDDEN, 0, len(context.noted), role=VariableRole.NOTED)
+        )
         if not context.noted:
             context.tell("MW605", "it returns to a number that no entry tells the reader to note", again.origin)
             context.broken = True

@@ -10,14 +10,13 @@ from meeplewright.sources.model import Path_
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Test
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.plan import Asked, Goal, Plan, Seats
-from meeplewright.stories.model.story import Story
+from meeplewright.stories.model.story import Option, OptionRole, Story
 from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import wrong
 
 _KEYS = ("goals", "begins", "last", "within", "takes", "asks", "players")
 _ASKS = ("kind", "where", "of", "count", "players")
-VISITED = "visited "  # how a hub remembers what it offers once
 
 
 def plan_of(story: Story, context: Context) -> Plan | None:
@@ -33,8 +32,8 @@ def plan_of(story: Story, context: Context) -> Plan | None:
         context.problems.append(wrong("a plan needs a story that begins at a hub", at, "tell `hub: {kinds: […]}`"))
         return None
     for option in hub.options:
-        if option.key.startswith("visit:"):
-            _only_gains(story, option.key.removeprefix("visit:"), option.guard, context)
+        if option.role is OptionRole.VISIT:
+            _only_gains(story, option, context)
     kind = told.get("goals")
     goals = [node for node, root in context.roots.items() if root.record.kind == kind]
     if not goals:
@@ -52,26 +51,26 @@ def _known(told: Mapping[str, Any], keys: tuple[str, ...], at: Origin, context: 
             context.problems.append(wrong(f"a plan has no setting `{key}`", at.below(key), help_))
 
 
-def _only_gains(story: Story, name: str, guard: Condition, context: Context) -> None:
+def _only_gains(story: Story, visit: Option, context: Context) -> None:
     """In a plan more is never worse: whatever is lost, or asked not to be there, is told."""
-    node = story.nodes[name]
+    node = story.nodes[visit.entry]
     lost = [effect.name for effect in node.gains if effect.amount < 0 or (effect.sets and effect.amount == 0)]
     lost += [cost.name for option in node.options for cost in option.costs]
     if lost or len(node.options) > 1:
         what = f"`{lost[0]}` is lost" if lost else "there is more than one way on"
         help_ = "a plan follows what is gained: leave the name `untracked` in this story, or the entry out of it"
         context.problems.append(wrong(f"{node.shown} cannot be planned: {what}", node.origin, help_))
-    elif (test := _falling(guard)) is not None:
+    elif (test := _falling(visit.guard, visit.once)) is not None:
         help_ = "a plan follows what is gained: ask for what is there, with a name or `>=`"
         context.problems.append(wrong(f"{node.shown} cannot be planned: it asks for `{test}`", node.origin, help_))
 
 
-def _falling(guard: Condition) -> Condition | None:
-    """A part of a guard that may hold no more when something is gained."""
+def _falling(guard: Condition, once: str) -> Condition | None:
+    """A part of a guard that may hold no more when something is gained; that a visit is made `once` is followed."""
     if isinstance(guard, Test):
-        return None if guard.compare in (">=", ">") or guard.name.startswith(VISITED) else guard
+        return None if guard.compare in (">=", ">") or guard.name == once else guard
     if isinstance(guard, All | AnyOf):
-        return next((found for each in guard.of if (found := _falling(each)) is not None), None)
+        return next((found for each in guard.of if (found := _falling(each, once)) is not None), None)
     return guard
 
 

@@ -13,21 +13,24 @@ from dataclasses import dataclass, field, replace
 
 from meeplewright.stories.model.conditions import AnyOf, Test, both
 from meeplewright.stories.model.story import (
+    BACK,
     Effect,
     Goto,
     Node,
     Option,
+    OptionRole,
     Outcome,
     Recall,
     Sort,
     Target,
     Variable,
+    VariableRole,
     targets,
 )
-from meeplewright.stories.told.context import BACK, Context
+from meeplewright.stories.told.context import Context
 
 Visits = tuple[str, ...]  # the hubs, the innermost last
-_BEGIN = ("visit:", "draw:")  # the options that begin a visit
+_MADE = (OptionRole.LEAVE, OptionRole.ON)
 MOST = 300  # ways in which visits can lie inside each other
 
 
@@ -91,7 +94,7 @@ class _Ways:
         while waiting and len(self.order) <= MOST:
             node, visits = waiting.pop()
             for option in self.nodes[node].options:
-                after = (*visits, node) if option.key.startswith(_BEGIN) else visits
+                after = (*visits, node) if option.begins_visit else visits
                 self.order.setdefault(after, len(self.order) + 1)
                 for outcome in option.outcomes:
                     for target in self._targets(outcome.target, after):
@@ -130,7 +133,9 @@ class _Settler:
         settled = {name: replace(node, options=tuple(self._options(node))) for name, node in self.ways.nodes.items()}
         if not self.kept:
             return settled
-        self.context.variables[BACK] = Variable(BACK, Sort.HIDDEN, 1, len(self.ways.order), (1,))
+        self.context.variables[BACK] = Variable(
+            BACK, Sort.HIDDEN, 1, len(self.ways.order), (1,), role=VariableRole.BACK
+        )
         return {name: self._noting(node) for name, node in settled.items()}
 
     def _options(self, node: Node) -> Iterator[Option]:
@@ -141,9 +146,10 @@ class _Settler:
             outcomes = tuple(self._outcome(node, outcome) for outcome in option.outcomes)
             if not any(_back(outcome.target) is not None for outcome in option.outcomes):
                 yield option
-            elif option.key in {"leave", "on"} and option.chance is None and _back(option.outcomes[0].target) == "":
+            elif option.role in _MADE and option.chance is None and _back(option.outcomes[0].target) == "":
                 # nobody wrote this way back: it is there for who is on a visit
-                if isinstance(outcomes[0].target, Recall) and (option.key == "leave" or len(node.options) > 1):
+                leave = option.role is OptionRole.LEAVE
+                if isinstance(outcomes[0].target, Recall) and (leave or len(node.options) > 1):
                     yield replace(option, outcomes=outcomes, guard=both(option.guard, Test(BACK, ">=", 2)))
                 elif outcomes[0].target is not None:
                     yield replace(option, outcomes=outcomes)
@@ -183,12 +189,12 @@ class _Settler:
         if node.id not in ends.of:
             return node
         here = self.ways.met.get(node.id, {})
-        begins = any(option.key.startswith(_BEGIN) for option in node.options)  # where a card sends on, none does
+        begins = any(option.begins_visit for option in node.options)  # where a card sends on, none does
         begun = self._effect({visits: (*visits, node.id) for visits in here}) if begins else ()
         ended = self._effect({visits: ends.over(node.id, visits) for visits in self.ways.come.get(node.id, ())})
         options = tuple(
             replace(o, outcomes=tuple(replace(each, effects=(*each.effects, *begun)) for each in o.outcomes))
-            if o.key.startswith(_BEGIN)
+            if o.begins_visit
             else o
             for o in node.options
         )

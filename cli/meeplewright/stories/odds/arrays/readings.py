@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from meeplewright.stories.model.conditions import names
 from meeplewright.stories.odds.arrays.columns import Columns
 from meeplewright.stories.odds.arrays.flow import Flow, Reader, flow_of
 from meeplewright.stories.odds.arrays.own import weighed
@@ -121,5 +120,4 @@ class _Told:
         edges = [machine.edges[number] for number in machine.into[node]]
         if node == machine.start or len({(edge.source, edge.option) for edge in edges}) != 1:
             return False
-        option = machine.option(edges[0].source, edges[0].option)
-        return any(each.startswith(("taken ", "visited ")) for each in names(option.guard))
+        return bool(machine.option(edges[0].source, edges[0].option).once)
