@@ -70,7 +70,7 @@ def _option(option: Option) -> tuple[Any, ...]:
     return (
         option.key, str(option.guard), option.force, [(cost.name, cost.amount) for cost in option.costs],
         _any(option.chance), [_outcome(outcome) for outcome in option.outcomes], option.meant is None,
-        _any(option.moves),
+        _any(option.moves), option.role, option.entry, option.once,
     )  # fmt: skip
 
 
