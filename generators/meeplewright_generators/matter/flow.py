@@ -11,6 +11,7 @@ from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.meaning import Parts, draw_meant, parts_of, parts_of_item
 from meeplewright_generators.matter.strip import PARAGRAPH, Strip
 from meeplewright_generators.matter.tables import Table, rows_of
+from meeplewright_generators.matter.ways import with_way
 from meeplewright_generators.typeset.block import Block, measured
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Item:
 
     `together` keeps all its lines in one column, `keep` holds it with what follows; indents and gaps in mm. `panel` has
     the colours of a ground that goes across the column and of its edge; `head` and `foot` mm of it are above and below.
-    `tears` is what a column break within or after it would tear (see strip.py).
+    `tears` is what a column break within or after it would tear (see strip.py). `way`: its last word is where it leads.
     """
 
     text: str
@@ -49,6 +50,7 @@ class Item:
     head: float = 0
     foot: float = 0
     tears: int = 0
+    way: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,7 +172,10 @@ def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> l
         paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
     inset = INSET if item.panel else 0.0
     room = width - item.indent - 2 * inset
-    block = measured(paragraphs, item.style, room, item.style.size_pt, item.style.leading)
+    if item.way and paragraphs:
+        block = with_way(paragraphs, item.style, room)
+    else:
+        block = measured(paragraphs, item.style, room, item.style.size_pt, item.style.leading)
     if not block.lines:
         return []
     rows = _rows(block)

@@ -10,6 +10,7 @@ from meeplewright.stories.model.conditions import ALWAYS
 from meeplewright.stories.model.story import Check, Force
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.matter.strip import ANSWERS
+from meeplewright_generators.matter.ways import way_apart
 from meeplewright_generators.pages.rolled import NO_BREAK
 from meeplewright_generators.pages.story_text import spaced
 from meeplewright_generators.typeset.measures import MM_PER_PT
@@ -61,8 +62,9 @@ class Aloud:
             gap, tears = 0.4 if asked else 1.4, ANSWERS if last_one else 0
             yield Item(self.line(option, node), style, gap, bullet=sign, together=True, keep=keep, tears=tears)
         for place, (at, lines) in enumerate(told):
-            for number, line in enumerate(lines):
+            for number, said in enumerate(lines):
                 first, last = number == 0, number == len(lines) - 1
+                line, way = way_apart(said)
                 yield Item(
                     line,
                     self.kind.result,
@@ -75,6 +77,7 @@ class Aloud:
                     head=1.5 if first and place == 0 else 1.3 if first else 0.3,
                     foot=1.6 if last and place == len(told) - 1 else 0,
                     tears=ANSWERS,
+                    way=way,
                 )
 
     def asked(self, option: Option) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from meeplewright.stories.model.story import OptionRole
 from meeplewright.text.markup import plain
 from meeplewright_generators.matter.flow import Item
+from meeplewright_generators.matter.ways import way_apart
 from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.figure import figure, pictures_of
 from meeplewright_generators.pages.finder import Standing
@@ -109,10 +110,12 @@ class Setter:
                 yield Item(f"*{offered}*", self.kind.ragged, gap=1.4, keep=True)
                 offered = ""
             style = self.spoken(self.kind.ragged, option.origin.record, *option.origin.path, "label")
-            yield Item(choice.line or "–", style, gap=1.1, indent=5 * visit, bullet="•", keep=bool(choice.outcomes))
+            line, way = way_apart(choice.line or "–")
+            yield Item(line, style, gap=1.1, indent=5 * visit, bullet="•", keep=bool(choice.outcomes), way=way)
             last = len(choice.outcomes) - 1
-            for at, line in enumerate(choice.outcomes):
-                yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last)
+            for at, told in enumerate(choice.outcomes):
+                line, way = way_apart(told)
+                yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last, way=way)
 
     def how_to_read(self, told: Sequence[tuple[Node, Story]]) -> Iterator[Item]:
         """For who reads aloud: what is told before the choice, and what the words before an option mean."""
