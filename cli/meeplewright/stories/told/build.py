@@ -27,6 +27,7 @@ from meeplewright.stories.model.story import (
 from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.decks import drawn as cards_drawn
 from meeplewright.stories.told.decks import lying, read_cards, read_draw
+from meeplewright.stories.told.effects import effects_of, once_each
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.stories.told.hubs import (
     Hub,
@@ -41,7 +42,7 @@ from meeplewright.stories.told.hubs import (
 from meeplewright.stories.told.keeps import keep_of, meant
 from meeplewright.stories.told.moves import moves_of
 from meeplewright.stories.told.names import undeclared
-from meeplewright.stories.told.options import effects_of, once_each, option_of, target_of
+from meeplewright.stories.told.options import option_of, target_of
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.plans import plan_of
 from meeplewright.stories.told.settings import wrong

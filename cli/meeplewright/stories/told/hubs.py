@@ -22,8 +22,9 @@ from meeplewright.stories.model.story import (
     VariableRole,
 )
 from meeplewright.stories.told.context import Context
+from meeplewright.stories.told.effects import effects_of
 from meeplewright.stories.told.guards import read_guard
-from meeplewright.stories.told.options import effects_of, guard_of, option_of, target_of
+from meeplewright.stories.told.options import guard_of, option_of, target_of
 from meeplewright.stories.told.parts import Part
 from meeplewright.stories.told.settings import wrong
 
