@@ -10,7 +10,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError, expression
+from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError, expression, rules_engine
 from meeplewright.systems.model import System
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.rules import PACK, HouseRule
@@ -92,9 +92,10 @@ class RuleInUse:
 def _together(rule: HouseRule) -> Expression | None:
     """The rule as one expression over a list of things; None where that would save nothing, or does not compile.
 
-    Whatever stands in `all` is made ready for the engine at each evaluation, which is nearly all that a rule costs.
+    Whatever stands in `all` is made ready for Google's library at each evaluation, which is nearly all that a rule
+    costs. The engine in Python has nothing to make ready.
     """
-    if not re.search(r"\ball\b", rule.when + rule.require):
+    if rules_engine() == "python" or not re.search(r"\ball\b", rule.when + rule.require):
         return None
     held = f"(({rule.when}) ? ({rule.require}) : true)" if rule.when else f"({rule.require})"
     for name in ("key", "it", "kind", "this") if rule.of else ("kind", "this"):
