@@ -95,7 +95,8 @@ def test_the_rules_of_a_game_say_the_same_with_both(name: str, monkeypatch: pyte
     broken = 0
     for spoilt in (False, True):
         if spoilt:
-            for record in chance.sample(sorted(world.everything, key=lambda record: record.name), 25):
+            every = sorted(world.everything, key=lambda record: record.name)
+            for record in chance.sample(every, 14_000 // len(every)):  # Google's asks of failing rules one by one
                 _spoil(record.data, chance)
         found = {}
         for engine in ENGINES:
