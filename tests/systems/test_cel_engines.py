@@ -96,7 +96,9 @@ def test_the_rules_of_a_game_say_the_same_with_both(name: str, monkeypatch: pyte
     for spoilt in (False, True):
         if spoilt:
             every = sorted(world.everything, key=lambda record: record.name)
-            for record in chance.sample(every, min(60, 30_000 // len(every))):  # Google's asks of failing rules one by one
+            for record in chance.sample(
+                every, min(60, 30_000 // len(every))
+            ):  # Google's asks of failing rules one by one
                 _spoil(record.data, chance)
         found = {}
         for engine in ENGINES:
