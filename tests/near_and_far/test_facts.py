@@ -12,11 +12,11 @@ import yaml
 from babel.messages.pofile import read_po
 
 from meeplewright import data
-from meeplewright.checks.figures import Figures
 from meeplewright.packs.world import World
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.odds.check_table import check_tables
 from meeplewright.stories.proof.proof import Verdict
+from meeplewright_generators.pages.index import indexed, sent_on
 from near_and_far.mapped_facts import Told, figures_of, listed
 
 PACK = data.content() / "near-and-far"
@@ -130,17 +130,13 @@ def test_what_is_ours_is_marked(near_and_far: World) -> None:
     assert near_and_far.of("boss")["captain-shreya"].data["ours"] == ["strength", "points", "flavour"]
 
 
-def test_the_index_leads_to_the_scoring_rules(near_and_far: World) -> None:
-    see = near_and_far.of("index-entry")["see-scoring"].data["see"]
-    assert set(see) <= set(near_and_far.of("scoring"))
-    assert [name for name in see if name in near_and_far.of("component")] == []
-
-
-def test_the_words_of_the_index_are_printed_with_links_to_what_explains_them(near_and_far: World, told: Told) -> None:
-    made = Figures(near_and_far).filled("{{table: index-entry | Word: $name | Look for: $see([[$each]])}}")
-    assert "| Tribe | [[outlaws]], [[mystics]], [[lizardfolk]], [[nomads]] |" in made
-    assert made.count("\n") == len(near_and_far.of("index-entry")) + 1
-    assert told.missing({"told": [["99-where-to-look/Where to look", "| Tribe | [[outlaws]]", "[[outlaws]]"]]}) == []
+def test_every_word_of_the_index_is_in_the_index_of_the_rules(near_and_far: World) -> None:
+    assert [
+        record.name for record in near_and_far.of("index-entry").values() if record not in indexed(near_and_far)
+    ] == []
+    see = sent_on(near_and_far)
+    assert see["index-entry/see-tribe"] == ("Outlaws", "Mystics", "Lizardfolk", "Nomads")
+    assert see["index-entry/see-free-action"] == ("Redeem",)
 
 
 def test_the_book_has_what_was_promised(near_and_far: World) -> None:

@@ -55,3 +55,10 @@ def test_a_key_of_the_print_section_that_nobody_reads_is_told_with_where_it_belo
         "unknown key `card` in this print section": "what prints a kind stands under `faces`",
         "unknown key `sheet` in this print section": "did you mean `sheets`?",
     }
+
+
+def test_a_kind_in_the_index_of_the_rules_that_there_is_not_is_told(press: MakePress) -> None:
+    made = press(CARD, more="print: {index: [crad, card]}\n")
+    (finding,) = layout_findings(made.world, made.library)
+    assert "`crad`" in finding.message
+    assert "card" in finding.help

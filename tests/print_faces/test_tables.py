@@ -42,6 +42,22 @@ def test_a_column_too_narrow_for_its_words_divides_them(press: MakePress) -> Non
     assert not whole
 
 
+def test_a_table_is_set_smaller_before_a_word_is_divided(press: MakePress) -> None:
+    made = press("- {id: lamp, name: Lamp}\n")
+    style = made.theme.style("small")
+    rows = [["Incomprehensible", "Counterrevolutionary"], ["1", "2"]]
+    cells = [[(made.reader.paragraphs(cell, style), style) for cell in row] for row in rows]
+    whole = next(n for n in range(20, 120) if column_widths(cells, n, 1)[1])
+    line = strips([Table([["A"]], style, style, heads=0)], 70, made.reader)[0].height
+
+    def height(width: float) -> float:
+        return strips([Table(rows, style, style, heads=0)], width, made.reader)[0].height
+
+    assert height(whole) == pytest.approx(line)
+    assert height(0.9 * whole) < line, "in one line still, and smaller"
+    assert height(0.6 * whole) > 1.5 * line, "where even that is too wide the words are divided"
+
+
 def test_columns_with_shares_keep_them(press: MakePress) -> None:
     made = press("- {id: lamp, name: Lamp}\n")
     style = made.theme.style("small")

@@ -59,10 +59,38 @@ def test_what_is_not_paper_is_on_the_list(make_pack: MakePack, tmp_path: Path) -
     text, path = text_of(make_pack, tmp_path, RECORDS + LIST)
     for line in (
         "Dice 2 dice.pdf", "Pawns in the player’s colour 1 for each player", "Weather cards 4 cards.pdf",
-        "Coins 12 tokens.pdf", "Cloth bag 1", "Cubes red 12 · black 8 20 or more", "Town 1 boards.pdf",
+        "Coins 12 tokens.pdf", "Cloth bag 1 –", "Cubes red 12 · black 8 20 or more", "Town 1 boards.pdf",
     ):  # fmt: skip
         assert line in text, (line, text)
     assert problems(path) == []
+
+
+def test_a_line_names_the_piece_or_the_entry_that_is_printed_for_it(make_pack: MakePack, tmp_path: Path) -> None:
+    system = SYSTEM.replace("  icon: {", "  entry: {schema: base/entry, title: Entry}\n  icon: {")
+    entries = """\
+entry:
+- {id: shore, number: 1, start: true, text: You stand on the shore., options: [{label: Wait, goto: end}]}
+- {id: end, number: 2, text: The tide comes., ending: good}
+"""
+    lines = """\
+component:
+- {id: storybook, name: storybook, count: 1, shown: shore}
+- {id: weather, name: bad weather, count: 1, shown: fog}
+- {id: bag, name: cloth bag, count: 1}
+"""
+    pack = make_pack(
+        {
+            "system.yaml": system,
+            "pack.yaml": HEAD,
+            "board.schema.json": BOARD,
+            "records.yaml": RECORDS + entries + lines,
+        }
+    )
+    build([pack], out=tmp_path / "build", quiet=True)
+    text = " ".join(pages_of(tmp_path / "build/example/en/components.pdf"))
+    assert "Storybook 1 book.pdf" in text
+    assert "Bad weather 1 cards.pdf" in text
+    assert "Cloth bag 1 –" in text
 
 
 def test_boards_and_tokens_are_listed_by_their_names(make_pack: MakePack, tmp_path: Path) -> None:

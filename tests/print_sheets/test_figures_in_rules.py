@@ -215,3 +215,37 @@ def test_the_index_lists_the_pages_of_words_and_icons(shop: Callable[..., Worksh
     index = told[-1][told[-1].rindex("Index") :]
     assert f"high tide · {on}" in index or f"high tide · {on}, " in index
     assert f"Food · {on}" in index
+
+
+WORDS = """\
+word:
+- {id: mill, name: Mill}
+- {id: wheel, name: Water wheel, see: [mill, tide, lamp]}
+- {id: mills, name: Mills, see: [mill]}
+- {id: grain, name: Grain}
+- {id: storm, name: Storm}
+"""
+WORD = """{"type": "object", "unevaluatedProperties": false, "properties": {"id": {"type": "string"}, "name": {"type": "string"},
+ "see": {"type": "array", "items": {"type": "string"}}}}"""
+
+
+def test_kinds_under_index_have_lines_of_their_own_and_send_on(shop: Callable[..., Workshop], tmp_path: Path) -> None:
+    system = SYSTEM.replace("  icon: {", "  word: {schema: word.schema.json, title: Word}\n  icon: {")
+    there = shop(
+        **{
+            "system.yaml": system.replace("print: {faces", "print: {index: [word], faces").replace(
+                "back: none}}", "back: none}, word: none}"
+            ),
+            "word.schema.json": WORD,
+            "words.yaml": WORDS,
+            "rules__en__1.md": "# Play\n\n## The mill\n\nThe high tide.\n\n| What | How |\n|---|---|\n| grain | much |\n",
+        }
+    )
+    build([there.order.pack], out=tmp_path, only=["rules"], quiet=True)
+    text = " ".join(pages_of(next(tmp_path.rglob("rules.pdf"))))
+    index = text[text.rindex("Index") :]
+    assert "Mill · 1" in index, "a heading speaks of it"
+    assert "Grain · 1" in index, "a table speaks of it"
+    assert "Water wheel → Mill, high tide" in index, "the lamp has no line to be looked up"
+    assert "Mills" not in index, "the same word is not sent on to itself"
+    assert "Storm" not in index

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +18,9 @@ from meeplewright.text.chapter import FIGURE, Chapter
 
 _HOLE = re.compile(r"\$([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)(\?)?(?:\(([^()]*)\))?")
 _EACH = "each"
+_SORTED = "sorted"
 _MINUS = re.compile(r"(?<![\w:{}/.,-])-(?=[0-9])")  # of a number in running text; that of `{morale:-2}` is no word
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _FIELD = re.compile(r"([a-z][a-z0-9-]*)/([a-z0-9][a-z0-9-]*)\.([A-Za-z0-9.-]+)")
 
 
@@ -39,7 +41,7 @@ class Figures:
 
     def filled(self, text: str) -> str:
         """A text with its figures in it; FigureError where one cannot be made."""
-        return FIGURE.sub(lambda found: self.value(found[1]), text)
+        return FIGURE.sub(lambda found: _below_nought(self.value(found[1]), text[: found.start()]), text)
 
     def value(self, body: str) -> str:
         """One figure."""
@@ -77,20 +79,10 @@ class Figures:
             raise FigureError(f"there is no {kind} `{id_}`", f"did you mean `{near}`?" if near else "name a record")
         return found[id_]
 
-    def _chosen(self, words: str) -> list[Record]:
-        """`card, deck: event`: the records of a kind with these values."""
-        kind, *where = (part.strip() for part in words.split(","))
-        records = self._records(kind)
-        for each in where:
-            name, _, value = (part.strip() for part in each.partition(":"))
-            if not any(name in record.data for record in records):
-                raise FigureError(f"no {kind} has `{name}`", "name a field of its records")
-            values = value.split("/")  # any of these
-            records = [record for record in records if _shown(record.data.get(name, "")) in values]
-        return records
-
     def _count(self, words: str) -> str:
-        return str(sum(self._copies.get(record.name, 1) for record in self._chosen(words)))
+        kind, *where = (part.strip() for part in words.split(","))
+        records = [(record.data, record.name) for record in self._records(kind)]
+        return str(sum(self._copies.get(name, 1) for _, name in _chosen(records, where, kind)))
 
     def _table(self, words: str) -> str:
         """Markdown: a row for each record, `Heading: $field` for each column."""
@@ -105,15 +97,23 @@ class Figures:
         return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
     def _rows(self, of: str) -> list[tuple[Any, str]]:
-        """What has a row: the records of a kind, or the items of a list of one record, `track/morale.spaces`."""
-        if "/" not in of.partition(",")[0]:
-            return [(record.data, f"`{record.name}`") for record in self._chosen(of)]
-        kind, _, rest = of.partition("/")
-        id_, _, path = rest.partition(".")
-        found = _at(self._record(kind, id_).data, path, f"`{kind}/{id_}`")
-        if not isinstance(found, list):
-            raise FigureError(f"`{path}` of `{kind}/{id_}` is no list", "name a list of the record")
-        return [(each, f"`{of}`") for each in found]
+        """What has a row: the records of a kind, or the items of a list of one record, `track/morale.spaces`; those
+        with these values, and `sorted` by a field."""
+        what, *where = (part.strip() for part in of.split(","))
+        if "/" not in what:
+            rows = [(record.data, f"`{record.name}`") for record in self._records(what)]
+        else:
+            kind, _, rest = what.partition("/")
+            id_, _, path = rest.partition(".")
+            found = _at(self._record(kind, id_).data, path, f"`{kind}/{id_}`")
+            if not isinstance(found, list):
+                raise FigureError(f"`{path}` of `{kind}/{id_}` is no list", "name a list of the record")
+            rows = [(each, f"`{what}`") for each in found]
+        by = [part.partition(":")[2].strip() for part in where if part.partition(":")[0].strip() == _SORTED]
+        rows = _chosen(rows, [part for part in where if part.partition(":")[0].strip() != _SORTED], what)
+        for field in reversed(by):
+            rows.sort(key=lambda row: _place(_at(row[0], field, row[1])))
+        return rows
 
     def _reckoned(self, words: str) -> str:
         try:
@@ -125,6 +125,28 @@ class Figures:
     @cached_property
     def _table_of_all(self) -> Any:
         return table(self.world)
+
+
+def _chosen(rows: list[tuple[Any, str]], where: Sequence[str], what: str) -> list[tuple[Any, str]]:
+    """`deck: event`: those with these values; `/` stands between values of which any will do."""
+    for each in where:
+        name, _, value = (part.strip() for part in each.partition(":"))
+        if not any(isinstance(data, Mapping) and name in data for data, _ in rows):
+            raise FigureError(f"no {what} has `{name}`", "name a field of its records")
+        rows = [row for row in rows if isinstance(row[0], Mapping) and _shown(row[0].get(name, "")) in value.split("/")]
+    return rows
+
+
+def _place(value: Any) -> tuple[int, float, str]:
+    """Numbers by what they are worth, words as a dictionary has them, Russian ё beside е."""
+    if isinstance(value, int | float):
+        return 0, value, ""
+    return 1, 0, _shown(value).casefold().replace("ё", "е")
+
+
+def _below_nought(value: str, before: str) -> str:
+    """A number below nought with a minus, as in tables; that of an icon, `{morale:-2}`, is part of a mark."""
+    return value if before.endswith(":") or not _NUMBER.fullmatch(value) else value.replace("-", "\u2212")
 
 
 def _cell(template: str, data: Any, what: str) -> str:

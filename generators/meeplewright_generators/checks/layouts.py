@@ -19,7 +19,7 @@ from meeplewright_generators.faces.scenes import things_of, usable
 from meeplewright_generators.faces.schema_fields import properties
 
 # what may stand under `print` of a system or a pack
-SECTIONS = ("faces", "sheets", "book", "dice", "check", "theme")
+SECTIONS = ("faces", "sheets", "book", "dice", "index", "check", "theme")
 
 
 def layout_findings(world: World, library: Library) -> Iterator[Finding]:
@@ -30,6 +30,7 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
         yield from _sections(source, world)
         yield from _faces(source, world, library)
         yield from _dice(source, world)
+        yield from _index(source, world)
         yield from book_findings(source, world)
         yield from _theme_exists(source, library)
     folders = [folder for folder, _ in library.folders[:-1]]
@@ -93,6 +94,18 @@ def _dice(source: Source, world: World) -> Iterator[Finding]:
             yield unknown(source, path, "kind", str(kind), world.system.kinds)
         elif field != "none" and str(field) not in (known := properties(world.system.kinds[kind].schema)):
             yield unknown(source, path, "field", str(field), known)
+
+
+def _index(source: Source, world: World) -> Iterator[Finding]:
+    """Kinds whose records have lines in the index of the rules."""
+    about = source.data.get("print")
+    kinds = about.get("index") if isinstance(about, Mapping) else None
+    if kinds is not None and not isinstance(kinds, list):
+        place = source.key_place(("print", "index"))
+        yield Finding.of("MW801", "`index` is a list of kinds", place, help="write `index: [building, mode]`")
+    for at, kind in enumerate(kinds if isinstance(kinds, list) else ()):
+        if kind not in world.system.kinds:
+            yield unknown(source, ("print", "index", at), "kind", str(kind), world.system.kinds)
 
 
 def faults(press: Press) -> list[Finding]:

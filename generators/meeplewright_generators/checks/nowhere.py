@@ -12,6 +12,7 @@ from meeplewright.regular import text_of
 from meeplewright.text.chapter import FIGURE
 from meeplewright_generators.faces.bases import list_kinds
 from meeplewright_generators.faces.dice import dice_kinds
+from meeplewright_generators.pages.index import index_kinds
 
 if TYPE_CHECKING:
     from meeplewright.systems.annotations import Node
@@ -25,6 +26,7 @@ def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterato
     """Once for each kind. `elsewhere` are those of which the faces of other kinds show something."""
     printed = {*press.kinds(), *press.library.faces, *elsewhere, *LISTED}
     printed |= {record.kind for record in world.system.vocabulary} | {*dice_kinds(world), *list_kinds(world)}
+    printed |= set(index_kinds(world))
     asked: set[str] | None = None
     for name, kind in world.system.kinds.items():
         own = [record for record in world.of(name).values() if record.pack == world.pack.name]

@@ -26,6 +26,8 @@ LEAST = 0.35
 WHOLE_MM = 75
 # so many rows of a table stand before a column ends and after it began
 FEWEST_ROWS = 3
+# a table too narrow for its words is set so much smaller before any of them is divided
+SMALLER = (1.0, 0.93, 0.86)
 # how the room is shared between long and short columns, of which the way is taken that makes the table lowest
 PARTS = (1.0, 0.6, 0.3)
 
@@ -36,7 +38,7 @@ Cells = Sequence[Sequence[tuple[tuple["Paragraph", ...], "Style"]]]
 @dataclass(frozen=True, eq=False)
 class Table:
     """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
-    or as what stands in them asks for."""
+    or as what stands in them asks for. `notes` say of each row what it speaks of."""
 
     rows: Sequence[Sequence[str]]
     style: Style
@@ -47,14 +49,12 @@ class Table:
     padding: float = 1.0
     rule: str = "#b4b4b4"
     shade: str = ""
+    notes: Sequence[object] = ()
 
 
 def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
     """A strip a row; a small table stays together, the rows of a larger one know their heads."""
-    styles = [table.head_style if at < table.heads else table.style for at in range(len(table.rows))]
-    cells = [
-        [(reader.paragraphs(cell, style), style) for cell in row] for row, style in zip(table.rows, styles, strict=True)
-    ]
+    cells = _cells_of(table, reader)
     columns = max((len(row) for row in cells), default=0)
     if not columns:
         return []
@@ -64,6 +64,9 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
         widths = [width * share / sum(shares) for share in shares]
         rows = _blocks(table, cells, widths)
     else:
+        if not column_widths(cells, width, table.padding)[1]:
+            smaller = (_cells_of(table, reader, part) for part in SMALLER)
+            cells = next((each for each in smaller if column_widths(each, width, table.padding)[1]), cells)
         # a table with room enough, or too little, comes to the same widths every way: it is set once
         ways = {tuple(w): whole for w, whole in (column_widths(cells, width, table.padding, part) for part in PARTS)}
         tried = []
@@ -85,11 +88,23 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
                 table.gap if at == 0 else 0.0,
                 keep=not last and together,
                 heads=tuple(found[: table.heads]) if at >= table.heads else (),
+                note=table.notes[at] if at < len(table.notes) else None,
             )
         )
     if table.heads and sum(strip.height for strip in found) <= WHOLE_MM:
         found = [replace(strip, keep=True) for strip in found[:-1]] + found[-1:]
     return found
+
+
+def _cells_of(table: Table, reader: Reader, part: float = 1.0) -> Cells:
+    """The paragraphs of each cell with their style, at a part of its size."""
+    styles = [
+        replace(style, size_pt=style.size_pt * part) if part < 1 else style for style in (table.style, table.head_style)
+    ]
+    return [
+        [(reader.paragraphs(cell, styles[at < table.heads]), styles[at < table.heads]) for cell in row]
+        for at, row in enumerate(table.rows)
+    ]
 
 
 def _blocks(table: Table, cells: Cells, widths: Sequence[float], *, whole: bool = False) -> list[list[Block]]:

@@ -1,4 +1,5 @@
-"""The index of rules: on which pages each word of the glossary and each icon occurs, whether it is linked or not."""
+"""The index of rules: on which pages each word of the glossary, each icon, and each record of the kinds that `print:
+index:` names occurs, whether it is linked or not; a record with `see` sends on to others."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from meeplewright.text.markup import parse, plain
 from meeplewright_generators.matter.flow import Item, Matter
 
 if TYPE_CHECKING:
+    from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.pages.type import Type
@@ -22,9 +24,39 @@ _ENDING, _LONG = 2, 4
 ICON = "icon/"
 
 
-def spoken_of(terms: Iterable[Record], icons: Collection[str]) -> Callable[[str], tuple[str, ...] | None]:
-    """Which terms and icons a text speaks of: those it links to, those whose names stand in it, those it shows."""
-    patterns = {record.id: pattern for record in terms if (pattern := _pattern(str(record.data.get("name", ""))))}
+def key_of(record: Record) -> str:
+    """What the index calls a record: a term by its id alone."""
+    return record.id if record.kind == "term" else record.name
+
+
+def index_kinds(world: World) -> list[str]:
+    """The kinds beside the terms whose records have lines of their own: what `print: index` says."""
+    abouts = (source.data.get("print") for source in (world.system.source, *(pack.source for pack in world.packs)))
+    said = [about.get("index") for about in abouts if isinstance(about, Mapping)]
+    kinds = (kind for each in said if isinstance(each, list) for kind in each)
+    return [kind for kind in dict.fromkeys(map(str, kinds)) if kind in world.system.kinds]
+
+
+def indexed(world: World) -> list[Record]:
+    """Their records, as far as they have a name."""
+    return [record for kind in index_kinds(world) for record in world.of(kind).values() if "name" in record.data]
+
+
+def sent_on(world: World) -> dict[str, tuple[str, ...]]:
+    """The names that the `see` of a record sends to: of terms, of other lines of the index, of anything else."""
+    kinds = [*(["term"] if "term" in world.system.kinds else []), *index_kinds(world), *world.system.kinds]
+
+    def name(id_: str) -> str:
+        record = next((found for kind in kinds if (found := world.get(kind, id_)) is not None), None)
+        return str(record.data.get("name", id_)) if record is not None else id_
+
+    said = {key_of(record): record.data.get("see") for record in indexed(world)}
+    return {key: tuple(name(str(id_)) for id_ in see) for key, see in said.items() if isinstance(see, list)}
+
+
+def spoken_of(records: Iterable[Record], icons: Collection[str]) -> Callable[[str], tuple[str, ...] | None]:
+    """Which records and icons a text speaks of: those it links to, those whose names stand in it, those it shows."""
+    patterns = {key_of(each): pattern for each in records if (pattern := _pattern(str(each.data.get("name", ""))))}
 
     def found(text: str) -> tuple[str, ...] | None:
         linked = [term for term in _LINK.findall(text) if term in patterns]
@@ -52,12 +84,22 @@ def _inflected(word: str) -> str:
     return re.escape(word[: max(_LONG, len(word) - _ENDING)]) + r"\w{0,4}"
 
 
+def _same_word(name: str, other: str) -> bool:
+    """Whether a name is another in another number or case, or with an aside."""
+    pattern = _pattern(other)
+    return pattern is not None and pattern.fullmatch(_ASIDE.sub(" ", name).strip()) is not None
+
+
 def index(
-    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], icons: IconSet, kind: Type
-) -> list[Matter]:
-    """Terms and icons with the pages that speak of them, the page that explains a term in bold."""
+    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], icons: IconSet, kind: Type,
+    see: Mapping[str, tuple[str, ...]] | None = None,
+) -> list[Matter]:  # fmt: skip
+    """Terms, icons and other records with the pages that speak of them, the page that explains a term in bold, and
+    after an arrow the lines that one may look for as well."""
+    see = see or {}
     signs = {key: key.removeprefix(ICON) for key in entries if key.startswith(ICON)}
-    called = {key: icons.name(signs[key]) if key in signs else names.get(key, key) for key in (*entries, *defined)}
+    every = (*entries, *defined, *see)
+    called = {key: icons.name(signs[key]) if key in signs else names.get(key, key) for key in every}
     same: dict[str, list[str]] = {}
     for key in sorted(called, key=lambda each: (called[each].casefold(), each)):
         # a term and the icon of the same name are one thing
@@ -68,5 +110,13 @@ def index(
         numbers = sorted(explained.union(*(entries.get(key, set()) for key in keys)))
         shown = ", ".join(f"**{n + 1}**" if n in explained else str(n + 1) for n in numbers)
         sign = next((f"{{{signs[key]}}} " for key in keys if key in signs), "")
-        found.append(Item(f"{sign}{called[keys[-1]]} · {shown}", kind.small, gap=0.5, together=True))
+        own = called[keys[-1]].casefold()
+        others = [name for key in keys for name in see.get(key, ()) if name.casefold() != own]
+        # a line is there to be looked up: what it sends to has one itself
+        others = [name for name in others if name.casefold() in same]
+        sent = f"→ {', '.join(others)}" if others else ""
+        if any(_same_word(own, other) for other in others):
+            continue  # Flags → Flag
+        if told := " ".join(filter(None, [f"· {shown}" if shown else "", sent])):
+            found.append(Item(f"{sign}{called[keys[-1]]} {told}", kind.small, gap=0.5, together=True))
     return found

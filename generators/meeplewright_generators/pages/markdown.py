@@ -121,7 +121,8 @@ class _Setter:
         gap = {1: 7.0, 2: 4.5}.get(level, 3.2)
         bookmark = (text, level - 1)
         style = self.type.heading(level)
-        item = Item(text, style, gap=gap, keep=True, together=True, anchor=anchor, bookmark=bookmark)
+        note = self.setting.note(text)
+        item = Item(text, style, gap=gap, keep=True, together=True, anchor=anchor, bookmark=bookmark, note=note)
         self.matter += self.setting.headed(item) if level == 1 else [item]
 
     def item(self, text: str, note: object) -> None:
@@ -164,7 +165,9 @@ class _Setter:
             if kind == "tr_open":
                 rows.append([])
             elif kind == "inline":
-                rows[-1].append(self.setting.cell(self.setting.text(getattr(token, "content", "").replace("\n", " "))))
+                rows[-1].append(getattr(token, "content", "").replace("\n", " "))
+        notes = [self.setting.note(" | ".join(row)) for row in rows]
+        rows = [[self.setting.cell(self.setting.text(cell)) for cell in row] for row in rows]
         self.matter.append(
             Table(
                 rows,
@@ -173,6 +176,7 @@ class _Setter:
                 gap=2.4,
                 rule=self.type.rule,
                 shade=self.type.shade,
+                notes=notes,
             )
         )
 

@@ -18,7 +18,7 @@ from meeplewright_generators.matter.strip import Strip
 from meeplewright_generators.matter.tables import Table
 from meeplewright_generators.pages.figure import figure
 from meeplewright_generators.pages.figures_in_rules import set_figure
-from meeplewright_generators.pages.index import spoken_of
+from meeplewright_generators.pages.index import indexed, spoken_of
 from meeplewright_generators.pages.leader import leader
 from meeplewright_generators.pages.markdown import PICTURE, Heading, Setting, matter
 from meeplewright_generators.pages.ornaments import headed
@@ -169,7 +169,7 @@ def chapter_matter(
         own,
         text.name,
         text=lambda source: _TERM.sub(referred, source),
-        note=spoken_of(terms_of(shop) if terms else (), shop.icon_names),
+        note=spoken_of([*terms_of(shop), *indexed(shop.world)] if terms else (), shop.icon_names),
         lower=lower,
         picture=lambda name, words: figure(picture_file(text, name), words, width_mm),
         headed=lambda item: headed(item, own, shop.icons, width_mm),
@@ -181,7 +181,8 @@ def chapter_matter(
 
 def _ticked(say: Phrases) -> Callable[[str], str]:
     """Cells that say yes or no and nothing else are a tick or a cross, read aloud as the word."""
-    signs = {say("yes").casefold(): "{yes}", say("no").casefold(): "{no}"}
+    # what comes from records is the engine's word, in every language
+    signs = {"yes": "{yes}", "no": "{no}", say("yes").casefold(): "{yes}", say("no").casefold(): "{no}"}
     return lambda cell: signs.get(cell.strip().casefold(), cell)
 
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # pieces that go by their own names, not by their deck; where the box has a list of its own, that names the small ones
 NAMED, LARGE = ("board", "map", "sheet", "token"), ("board", "map")
 PICTURE_MM = 7.0
+BOOK_FILE = "book.pdf"
+# in the box, and on no sheet: the dash of the other tables
+NOWHERE = "–"
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,7 +121,7 @@ def _loose(shop: Workshop) -> Iterator[Thing]:
                 held = shop.stock.get(record.id, record.data.get("copies"))
                 if face is None and held:
                     icon = record.data.get("icon")
-                    yield Thing(called(record), f"{{{icon}}}" if icon else "", str(held), "")
+                    yield Thing(called(record), f"{{{icon}}}" if icon else "", str(held), NOWHERE)
 
 
 def _line(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | None]], say: Phrases) -> Thing:
@@ -130,7 +133,7 @@ def _line(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | Non
         (token.data["icon"] for token in _tokens(shop, record) if token.data.get("icon")), ""
     )
     marks = [f"{{{icon}}}"] if icon and face is None and shop.world.get("icon", str(icon)) else []
-    return Thing(called(record), " · ".join([*marks, *parts, *said]), _count(data, say), file, face)
+    return Thing(called(record), " · ".join([*marks, *parts, *said]), _count(data, say), file or NOWHERE, face)
 
 
 def _count(data: Any, say: Phrases) -> str:
@@ -156,6 +159,8 @@ def _where(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | No
         face = shop.face(shown, "front") if shown is not None else None
         if face is not None:
             return _file(shop, each), face
+    if _in_book(shop, str(data.get("shown", ""))):
+        return BOOK_FILE, None
     if kind in shop.components:
         faces = (shop.face(each, "front") for each in shop.world.of(kind).values())
         return _file(shop, kind), next((face for face in faces if face is not None), None)
@@ -166,6 +171,17 @@ def _where(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | No
     if "dice" in (data.get("group"), record.id, kind) and dice_in(shop, every=True):
         return DICE_FILE, None
     return names.get(_plain(called(record)), ("", None))
+
+
+def _in_book(shop: Workshop, id_: str) -> bool:
+    """Whether a record is an entry of the book."""
+    if not id_:
+        return False
+    from meeplewright_generators.pages.plan import is_wanted
+    from meeplewright_generators.products.book import entries
+
+    told = entries(shop) if is_wanted(shop.world) else []
+    return any(node.origin.record is not None and node.origin.record.id == id_ for node, _ in told)
 
 
 def _file(shop: Workshop, kind: str) -> str:

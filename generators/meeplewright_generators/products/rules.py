@@ -21,6 +21,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         return
     from meeplewright_generators.pages.figure import digests
     from meeplewright_generators.pages.figures_in_rules import reads_of_figures
+    from meeplewright_generators.pages.index import indexed, sent_on
     from meeplewright_generators.pages.rulebook import linked, pictures_in, rule_texts
 
     texts = rule_texts(shop, aid=False)
@@ -28,7 +29,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         return
     terms = shop.world.of("term").values()
     reads = {text.name: fingerprint(text.source) for text in texts}
-    reads |= {record.name: fingerprint(record.data) for record in terms}
+    reads |= {record.name: fingerprint(record.data) for record in (*terms, *indexed(shop.world))}
+    reads["sent on"] = fingerprint(sent_on(shop.world))
     meanings = [str(record.data.get("text", "")) for record in terms]
     named = linked([*(text.source for text in texts), *meanings], shop)
     reads |= {record.name: fingerprint(record.data.get("name")) for record in named if record.kind != "term"}
@@ -51,7 +53,7 @@ def _write(shop: Workshop, path: Path) -> None:
 def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
-    from meeplewright_generators.pages.index import index
+    from meeplewright_generators.pages.index import index, indexed, key_of, sent_on
     from meeplewright_generators.pages.markdown import Heading
     from meeplewright_generators.pages.ornaments import banner, ground, has_banner, headed
     from meeplewright_generators.pages.type import Frame, type_of
@@ -63,7 +65,9 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     kind = type_of(shop, size_pt, frame.column_mm)
     texts = rulebook.rule_texts(shop, aid=False)
     terms = frozenset(shop.world.of("term"))
-    names = {record.id: str(record.data.get("name", record.id)) for record in rulebook.terms_of(shop)}
+    lines = [*rulebook.terms_of(shop), *indexed(shop.world)]
+    names = {key_of(record): str(record.data.get("name", record.id)) for record in lines}
+    see = sent_on(shop.world)
 
     def heading(title: str, anchor: str) -> list[Matter]:
         item = Item(title, kind.heading(1), gap=8, keep=True, anchor=anchor, bookmark=(title, 0))
@@ -88,7 +92,7 @@ def _book(shop: Workshop, size_pt: float) -> Book:
             headings.append(Heading(1, say("index"), "back/index"))
             spoken = _spoken(spreads)
             defined = {term: pages[f"term/{term}"] for term in terms if f"term/{term}" in pages}
-            back += [*heading(say("index"), "back/index"), *index(spoken, defined, names, shop.icons, kind)]
+            back += [*heading(say("index"), "back/index"), *index(spoken, defined, names, shop.icons, kind, see)]
         same = bool(headings) and headings[0].text == shop.title
         name = say("rules") if same else shop.title
         title = banner(shop, kind, frame)
