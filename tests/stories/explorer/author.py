@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Record = dict[str, Any]
-FLAGS = ("HORN", "LAMP")
+FLAGS = ("HORN", "backpack")
 FATE = {"fate": ["sun", "sun", "moon", "blank"]}
 
 
@@ -33,7 +33,7 @@ class _Author:
         self.used: Counter[str] = Counter()
         self.kinds: dict[str, list[Record]] = {}
         self.shape = chance.choice(("book", "book", "book", "hubs", "hubs", "stages", "levels", "deck", "made"))
-        self.names = ["HORN", "LAMP", "coin"]  # what guards ask for
+        self.names = ["HORN", "backpack", "coin"]  # what guards ask for
         self.ids: list[str] = []
         self.numbered = chance.random() < 0.6
         self.style = chance.random()
@@ -85,7 +85,7 @@ class _Author:
 
     def state(self) -> Record:
         chance = self.chance
-        flags = {"HORN": {"start": True} if self.maybe(0.1, "flag start") else None, "LAMP": None}
+        flags = {"HORN": {"start": True} if self.maybe(0.1, "flag start") else None, "backpack": None}
         coin: Record = {"from": 0, "to": chance.randrange(1, 4), "start": chance.randrange(0, 2)}
         if self.maybe(0.12, "low below nought"):
             coin["from"] = -1
@@ -112,10 +112,10 @@ class _Author:
         else:
             self.food = False
         if self.maybe(0.15, "state records"):
-            self.kinds["keyword"] = [{"id": "SONG"}]
+            self.kinds["keyword"] = [{"id": "visited"}]
             self.kinds["thing"] = [{"id": "map"}]
             self.kinds["gauge"] = [{"id": "heat"}]
-            self.names += ["SONG", "map", "heat"]
+            self.names += ["visited", "map", "heat"]
         self.fighting = "skill" in state["counters"] and self.maybe(0.5)
         if self.fighting:
             state["counters"]["life"] = {"from": chance.choice((0, 0, -1, 1)), "to": 3, "start": chance.randrange(1, 4)}
@@ -368,7 +368,7 @@ class _Author:
         if self.maybe(0.1, "set"):
             told["set"] = {"coin": self.chance.randrange(-1, 3)}
             if self.maybe(0.3, "set a flag"):
-                told["set"]["LAMP"] = False
+                told["set"]["backpack"] = False
         if self.maybe(0.05, "named number"):
             told["coins"] = self.chance.choice((1, 1, -1))
 
@@ -384,7 +384,7 @@ class _Author:
                 {name: 1},
                 [name],
                 name,
-                [{"food": 2}, {"flag": "LAMP"}] if self.food else {name: 1},
+                [{"food": 2}, {"flag": "backpack"}] if self.food else {name: 1},
             )
         )
 

@@ -134,7 +134,7 @@ def numbers_for(guard: Any, name: str) -> list[int]:
 
 
 def amounts(value: Any) -> Iterator[tuple[str, int]]:
-    """`[{flag: LAMP}, {coin: 2}]`, a mapping, or a bare name."""
+    """`[{flag: backpack}, {coin: 2}]`, a mapping, or a bare name."""
     if isinstance(value, str):
         yield value, 1
     elif isinstance(value, list):
