@@ -70,5 +70,18 @@ def test_what_is_not_portable_is_told_with_its_place(pattern: str, offset: int, 
     assert why in problem.why
 
 
+@pytest.mark.parametrize("sign", [each for each in map(chr, range(33, 127)) if not each.isalnum()])
+def test_every_sign_may_stand_for_itself_behind_a_backslash(sign: str) -> None:
+    for pattern in (f"^\\{sign}$", f"^[\\{sign}]$"):
+        assert portable(pattern) is None
+        assert matcher(pattern)(sign)
+        assert not matcher(pattern)("a")
+
+
+def test_half_of_a_character_is_no_fault_of_the_pattern() -> None:
+    assert matcher("^a.b$")("a\ud800b")
+    assert not matcher("^[a-z]+$")("a\ud800b")
+
+
 def test_a_pattern_that_goes_back_and_forth_elsewhere_is_quick_here() -> None:
     assert not matcher("^(a+)+$")("a" * 20_000 + "b")

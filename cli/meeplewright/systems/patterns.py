@@ -2,14 +2,16 @@
 
 A pack's system may come from anybody, so no pattern may hang a check, and a schema must mean the same here and
 in an editor. Patterns therefore keep to what all engines share: literals, classes, groups, `|`, `* + ? {m,n}`,
-`^`, `$` and `.`.
+`^`, `$` and `.`. Whether one does is read here; jsonschema-rs, whose engine is linear, matches it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
+
+import jsonschema_rs
 
 MOST_STATES = 5_000
 MOST_REPEATS = 1_000
@@ -38,97 +40,50 @@ class NotPortableError(ValueError):
         self.offset = offset
 
 
-@dataclass(frozen=True, slots=True)
-class _Chars:
-    """A set of characters: inclusive ranges, or everything but them."""
+class _Reader:
+    """Reads a pattern and says what is not the same everywhere; `size` is how large an engine's machine gets."""
 
-    ranges: tuple[tuple[str, str], ...]
-    but: bool = False
-
-    def has(self, char: str) -> bool:
-        return any(low <= char <= high for low, high in self.ranges) != self.but
-
-
-_ANY = _Chars((("\n", "\n"),), but=True)
-
-# A pattern is a machine of numbered states. An edge is (what it takes, where it leads): a set of characters,
-# "" (nothing), "^" (nothing, at the start) or "$" (nothing, at the end).
-_Edge = tuple[_Chars | str, int]
-
-
-class _Machine:
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
         self.offset = 0
-        self.edges: list[list[_Edge]] = []
         self.depth = 0
-        self.first, self.last = self._choice()
+        self.size = self._choice()
         if self.offset < len(pattern):
             raise NotPortableError("there is a `)` too many", self.offset)
-
-    def _state(self) -> int:
-        if len(self.edges) >= MOST_STATES:
-            raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", self.offset)
-        self.edges.append([])
-        return len(self.edges) - 1
 
     def _peek(self) -> str:
         return self.pattern[self.offset : self.offset + 1]
 
-    def _choice(self) -> tuple[int, int]:
-        first, last = self._state(), self._state()
-        while True:
-            begin, end = self._sequence()
-            self.edges[first].append(("", begin))
-            self.edges[end].append(("", last))
-            if self._peek() != "|":
-                return first, last
+    def _choice(self) -> int:
+        size = 2 + self._sequence()
+        while self._peek() == "|":
             self.offset += 1
+            size += self._sequence()
+        return size
 
-    def _sequence(self) -> tuple[int, int]:
-        first = last = self._state()
+    def _sequence(self) -> int:
+        size = 1
         while (char := self._peek()) and char not in "|)":
-            begin, end = self._repeated()
-            self.edges[last].append(("", begin))
-            last = end
-        return first, last
+            size += self._repeated()
+            if size > MOST_STATES:
+                raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", self.offset)
+        return size
 
-    def _repeated(self) -> tuple[int, int]:
+    def _repeated(self) -> int:
         start = self.offset
-        begin, end = self._atom()
+        size = self._atom()
         behind = self.offset
         least, most = self._quantifier()
-        if (least, most) == (1, 1):
-            return begin, end
-        if self._peek() in {"?", "+", "*"} and self._peek():
+        if self.offset == behind:
+            return size
+        if self._peek() in {"?", "+", "*"}:
             raise NotPortableError(
                 "lazy and possessive repeats are not the same everywhere: leave the sign out", self.offset
             )
-        copies = [(begin, end)]
-        after = self.offset
-        for _ in range(max(least, most or least or 1) - 1):
-            self.offset = start
-            copies.append(self._atom())
-        self.offset = after
-        if behind == after:  # pragma: no cover - a quantifier has at least one character
-            return begin, end
-        return self._joined(copies, least, most)
-
-    def _joined(self, copies: list[tuple[int, int]], least: int, most: int | None) -> tuple[int, int]:
-        first, last = self._state(), self._state()
-        here = first
-        for number, (begin, end) in enumerate(copies):
-            self.edges[here].append(("", begin))
-            if number >= least:
-                self.edges[here].append(("", last))
-            here = end
-        if most is None:
-            self.edges[here].append(("", copies[-1][0]))
-        if most != 0:
-            self.edges[here].append(("", last))
-        else:
-            self.edges[first] = [("", last)]
-        return first, last
+        size = 2 + size * max(least, most or least or 1)
+        if size > MOST_STATES:
+            raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", start + 1)
+        return size
 
     def _quantifier(self) -> tuple[int, int | None]:
         char = self._peek()
@@ -155,7 +110,7 @@ class _Machine:
         self.offset = end + 1
         return low, high
 
-    def _atom(self) -> tuple[int, int]:
+    def _atom(self) -> int:
         char, at = self._peek(), self.offset
         if char in {"*", "+", "?", "{"}:
             raise NotPortableError(f"there is nothing before `{char}` to repeat", at)
@@ -163,23 +118,15 @@ class _Machine:
             raise NotPortableError(f"a `{char}` that is meant as a character is written `\\{char}`", at)
         if char == "(":
             return self._group()
-        begin, end = self._state(), self._state()
-        takes: _Chars | str
-        if char in {"^", "$"}:
-            takes = char
+        if char == "[":
+            self._class()
+        elif char in {"^", "$", "."}:
             self.offset += 1
-        elif char == ".":
-            takes = _ANY
-            self.offset += 1
-        elif char == "[":
-            takes = self._class()
         else:
-            one = self._character()
-            takes = _Chars(((one, one),))
-        self.edges[begin].append((takes, end))
-        return begin, end
+            self._character()
+        return 2
 
-    def _group(self) -> tuple[int, int]:
+    def _group(self) -> int:
         at = self.offset
         self.offset += 1
         if self._peek() == "?":
@@ -189,36 +136,32 @@ class _Machine:
         self.depth += 1
         if self.depth > MOST_DEPTH:
             raise NotPortableError(f"groups are nested deeper than {MOST_DEPTH}", at)
-        made = self._choice()
+        size = self._choice()
         self.depth -= 1
         if self._peek() != ")":
             raise NotPortableError("a `(` is not closed", at)
         self.offset += 1
-        return made
+        return size
 
-    def _class(self) -> _Chars:
+    def _class(self) -> None:
         at = self.offset
         self.offset += 1
-        but = self._peek() == "^"
-        self.offset += but
-        ranges: list[tuple[str, str]] = []
+        self.offset += self._peek() == "^"
+        begin = self.offset
         while self._peek() != "]":
             if not self._peek():
                 raise NotPortableError("a `[` is not closed", at)
             if self._peek() == "[" or self.pattern[self.offset : self.offset + 2] in {"&&", "--", "~~"}:
                 raise NotPortableError(f"a `{self._peek()}` in a class is written `\\{self._peek()}`", self.offset)
             low = self._character()
-            high = low
             if self._peek() == "-" and self.pattern[self.offset + 1 : self.offset + 2] not in {"]", ""}:
                 self.offset += 1
                 high = self._character()
                 if high < low:
                     raise NotPortableError(f"the range `{low}-{high}` runs backwards", self.offset)
-            ranges.append((low, high))
-        if not ranges:
+        if self.offset == begin:
             raise NotPortableError("an empty class is not the same everywhere", at)
         self.offset += 1
-        return _Chars(tuple(ranges), but)
 
     def _character(self) -> str:
         char, at = self._peek(), self.offset
@@ -246,53 +189,28 @@ def _is_hex(text: str) -> bool:
     return len(text) == 4 and all(char in "0123456789abcdefABCDEF" for char in text)
 
 
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_PLAIN = "<>"  # signs that mean the edge of a word behind a `\\`, and themselves without it
+
+
 class Pattern:
     """A pattern ready to be searched for in texts."""
 
     def __init__(self, pattern: str) -> None:
-        machine = _Machine(pattern)
-        self._edges, self._first, self._last = machine.edges, machine.first, machine.last
-        self._steps: dict[tuple[frozenset[int], str], frozenset[int]] = {}
+        _Reader(pattern)
+        spelt = _ESCAPED.sub(lambda found: found[0].removeprefix("\\") if found[0][1] in _PLAIN else found[0], pattern)
+        options = jsonschema_rs.RegexOptions()
+        try:
+            self._engine = jsonschema_rs.Draft202012Validator({"pattern": spelt}, pattern_options=options)
+        except ValueError as problem:
+            raise NotPortableError("the pattern is too large", 0) from problem
 
     def found_in(self, text: str) -> bool:
         """Whether the pattern is found anywhere in `text`."""
-        states = self._closure({self._first}, start=True, end=not text)
-        for number, char in enumerate(text, start=1):
-            if self._last in states:
-                return True
-            if number == len(text):
-                states = self._closure({*self._taken(states, char), self._first}, start=False, end=True)
-            else:
-                states = self._step(states, char)
-        return self._last in states
-
-    def _step(self, states: frozenset[int], char: str) -> frozenset[int]:
-        key = (states, char)
-        after = self._steps.get(key)
-        if after is None:
-            if len(self._steps) > MOST_STATES:
-                self._steps.clear()
-            after = self._steps[key] = self._closure({*self._taken(states, char), self._first}, start=False, end=False)
-        return after
-
-    def _taken(self, states: frozenset[int], char: str) -> set[int]:
-        return {
-            target
-            for state in states
-            for takes, target in self._edges[state]
-            if not isinstance(takes, str) and takes.has(char)
-        }
-
-    def _closure(self, states: set[int], *, start: bool, end: bool) -> frozenset[int]:
-        reached = set(states)
-        waiting = list(states)
-        while waiting:
-            for takes, target in self._edges[waiting.pop()]:
-                free = takes == "" or (takes == "^" and start) or (takes == "$" and end)
-                if free and target not in reached:
-                    reached.add(target)
-                    waiting.append(target)
-        return frozenset(reached)
+        try:
+            return self._engine.is_valid(text)
+        except UnicodeEncodeError:  # half of a character, which no text has that was read
+            return self._engine.is_valid(text.encode("utf-8", "replace").decode("utf-8"))
 
 
 @lru_cache(maxsize=500)
@@ -307,7 +225,7 @@ def matcher(pattern: str) -> Callable[[str], bool]:
 def portable(pattern: str) -> NotPortableError | None:
     """What keeps a pattern from meaning the same everywhere, None where nothing does."""
     try:
-        _Machine(pattern)
+        _Reader(pattern)
     except NotPortableError as problem:
         return problem
     return None
