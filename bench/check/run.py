@@ -145,6 +145,20 @@ class Bench:
                     self.runs.setdefault("watch", []).append(Ran(seconds, seconds, 0, 0))
             process.send_signal(signal.SIGINT)
 
+    def session(self) -> None:
+        """How long a session takes to tell its findings again when one record of the 10,000 has changed."""
+        environment = os.environ | {"MEEPLE_HOME": str(self.folder / "home"), "PYTHONPATH": str(self.folder / "cli")}
+        told = subprocess.run(
+            [sys.executable, HERE / "warm.py", "good"],
+            cwd=self.folder,
+            env=environment,
+            check=True,
+            capture_output=True,
+        )
+        for line in told.stdout.decode().splitlines():
+            what, seconds, cpu_seconds = line.split()
+            self.runs.setdefault(f"session, {what}", []).append(Ran(float(seconds), float(cpu_seconds), 0, 0))
+
     def peer(self) -> None:
         files = sorted((self.folder / "good").glob("cards/*/*.yaml"))
         self.once("check-jsonschema", [BIN / "check-jsonschema", "--schemafile", "file.schema.json", *files])
@@ -159,6 +173,15 @@ class Bench:
             Line("peak memory", self.peak("cold", "unchanged", "one changed", "wrong"), 300, "MiB"),
             Line("--version above `python -c pass`", (self.best("version") - start) * 1000, 60, "ms"),
             Line("a save seen and checked by --watch", self.best("watch") * 1000, 200, "ms"),
+            Line(
+                "a letter of 10,000 records in a session / cold",
+                self.best("session, letter") / self.best("cold"),
+                0.03,
+                "×",
+            ),
+            Line("a number / cold", self.best("session, number") / self.best("cold"), 0.03, "×"),
+            Line("an id that others name / cold", self.best("session, id") / self.best("cold"), 0.1, "×"),
+            Line("a letter in a session", self.best("session, letter") * 1000, 100, "ms"),
             Line("small pack above `python -c pass`", (self.best("small") - start) * 1000, 250, "ms"),
         ]
         if peer:
@@ -199,6 +222,7 @@ def main() -> int:
         for number in range(asked.rounds):
             bench.round(number)
         bench.watch()
+        bench.session()
         if not asked.quick:
             bench.peer()
         lines = bench.lines(peer=not asked.quick)

@@ -1,12 +1,23 @@
-"""Reading a file that somebody brought: a regular one, of a bounded size. Pipes and devices would hang or never end."""
+"""Reading a file that somebody brought: a regular one, of a bounded size. Pipes and devices would hang or never end.
+
+Whoever edits a file may have it read as it stands in the editor, before it is saved (`unsaved`): this is the one place
+that looks.
+"""
 
 from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import MappingProxyType
 
 LARGEST_BYTES = 256 * 1024 * 1024
 _FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+_UNSAVED: ContextVar[Mapping[str, bytes]] = ContextVar("unsaved", default=MappingProxyType({}))
 
 
 class NoFile(OSError):
@@ -15,6 +26,8 @@ class NoFile(OSError):
 
 def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
     """What the file holds. NoFile, an OSError, where it is a pipe, a device, a socket, or larger than `most`."""
+    if (edited := unsaved_at(path)) is not None:
+        return edited
     # a pipe would be waited for before anything could be asked of it
     handle = os.open(path, os.O_RDONLY | _FLAGS)
     try:
@@ -36,3 +49,34 @@ def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
 def text_of(path: str | os.PathLike[str], *, encoding: str = "utf-8", errors: str = "strict") -> str:
     """The text of the file, with line ends as one `\\n`, as Path.read_text gives it."""
     return bytes_of(path).decode(encoding, errors).replace("\r\n", "\n").replace("\r", "\n")
+
+
+@contextmanager
+def unsaved(texts: Mapping[str, bytes]) -> Iterator[None]:
+    """Within it, these are read in place of the files at these paths (`real_path`), be they there or not."""
+    token = _UNSAVED.set(texts)
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
+
+
+def unsaved_at(path: str | os.PathLike[str]) -> bytes | None:
+    """What is to be read in place of a file; None where nothing is."""
+    texts = _UNSAVED.get()
+    return texts.get(real_path(path)) if texts else None
+
+
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a file, be it only in an editor."""
+    return unsaved_at(path) is not None or os.path.isfile(path)  # noqa: PTH113 - as for every path here
+
+
+def all_unsaved() -> Mapping[str, bytes]:
+    """Everything that is to be read in place of files now."""
+    return _UNSAVED.get()
+
+
+def real_path(path: str | os.PathLike[str]) -> str:
+    """The one name of a file, whichever links lead to it."""
+    return os.path.realpath(path)

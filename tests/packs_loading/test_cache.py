@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
-from meeplewright.packs import ahead, runs, tool, vault
+from meeplewright.packs import ahead, discover, runs, tool, vault
 from meeplewright.packs import cache as cache_module
 from meeplewright.packs.load import Loaded, load
 from meeplewright.packs.read import PackReader
@@ -229,7 +229,7 @@ def test_facts_that_a_check_found_are_kept_until_the_file_changes(pack: Path) ->
 
 
 def test_a_file_changed_while_it_is_read_is_looked_at_again(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache_module, "_TICK_NS", 10**12)
+    monkeypatch.setattr(discover, "TICK_NS", 10**12)
     loaded(pack)
     hashed: list[bytes] = []
 

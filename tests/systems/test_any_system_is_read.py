@@ -11,7 +11,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from meeplewright.systems.house import Table, house_findings
+from meeplewright.systems.house import Table
+from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.load import load_system
 from meeplewright.systems.validate import Validator
 from union_schema import BEAST, RECORD, SCHEMA, broken

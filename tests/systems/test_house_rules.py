@@ -240,7 +240,7 @@ def test_examples_of_a_rule_about_things_are_run(make_pack: MakePack) -> None:
 def test_many_records_asked_at_one_go_are_judged_as_each_by_itself(
     make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from meeplewright.systems import house
+    from meeplewright.systems import keeping
 
     cards = "card:\n" + "".join(
         f"- id: c{number}\n  name: Card {number}\n" + (f"  copies: {number % 7}\n" if number % 13 else "")
@@ -251,7 +251,7 @@ def test_many_records_asked_at_one_go_are_judged_as_each_by_itself(
         "  require: this.copies < 6 && size(all.card) == 599 && kind == 'card'\n"
     )
     together = told(make_pack, rule, cards)
-    monkeypatch.setattr(house, "_CHUNK", 1)
+    monkeypatch.setattr(keeping, "_CHUNK", 1)
     alone = told(make_pack, rule, cards)
     assert together == alone
     codes = [finding["code"] for finding in together]

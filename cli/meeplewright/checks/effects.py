@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
 from meeplewright.findings.model import Finding, Related
-from meeplewright.packs.effects import around, effects_of, field_of_effects, names_in, verbs_in
+from meeplewright.packs.effects import around, effects_of, field_of_effects, names_in, verbs_in, what_tells
+from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.making import Making
 from meeplewright.systems.model import Mark
@@ -27,6 +29,7 @@ def effect_findings(world: World) -> Iterator[Finding]:
     )
     icons = world.of("icon").keys()
     silent: set[str | int] = set()
+    worked = worked_out(world.memory, "effects", what_tells(world, world.spoken(), names))
     for mark in own_marks(world, "x-effects"):
         if not isinstance(mark.value, str):
             continue
@@ -35,13 +38,17 @@ def effect_findings(world: World) -> Iterator[Finding]:
             if path[-1] not in silent:
                 silent.add(path[-1])
                 yield _no_verb(mark, path)
-        for wrong in telling.wrong(mark.value, effects, dict(_beside(mark, "says", "with"))):
+        for wrong in worked.out((Same(mark.record.data), mark.path), partial(_wrong, telling, mark, effects)):
             if isinstance(wrong, LeftOut):
                 yield _left_out(mark, wrong, making.sentence(effects))
             else:
                 yield _promised(mark, wrong, effects)
         yield from _unpaid(mark, icons)
     yield from _mute(world, verbs)
+
+
+def _wrong(telling: Telling, mark: Mark, effects: Any) -> tuple[LeftOut | Promised, ...]:
+    return tuple(telling.wrong(mark.value, effects, dict(_beside(mark, "says", "with"))))
 
 
 def _beside(mark: Mark, *lists: str) -> Iterator[tuple[str, Any]]:

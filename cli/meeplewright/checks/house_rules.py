@@ -2,30 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.checks.box import manifest_lines
 from meeplewright.checks.own import own_records
 from meeplewright.checks.stock import stock_of
 from meeplewright.findings.model import Finding
+from meeplewright.packs.memory import Memory, Same, Worked
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Record
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.rules import HouseRule
 
 if TYPE_CHECKING:
-    from meeplewright.systems.house import Table
+    from meeplewright.systems.house import Table, Verdict
 
 
 def house_rules(world: World) -> Iterator[Finding]:
     """What the rules of the system say of the pack."""
     if not world.system.rules:
         return
-    from meeplewright.systems.house import house_findings
+    from meeplewright.systems.keeping import house_findings
 
     own: dict[str, list[Record]] = {}
     for record in own_records(world):
         own.setdefault(record.kind, []).append(record)
-    yield from house_findings(world.system, own, table(world), world.pack.source)
+    seen = table(world)
+    known = None if world.memory is None else partial(_known, world.memory, world, seen)
+    yield from house_findings(world.system, own, seen, world.pack.source, known)
+
+
+def _known(memory: Memory, world: World, seen: Table, rule: HouseRule) -> _Known:
+    """What a rule said before, if all that it may look at besides the thing itself is still the same."""
+    beside: list[object] = [world.system.fingerprint, rule.code, rule.index]
+    beside += [
+        Same(memory.unchanged(f"records of {kind}", list(seen.records.get(kind, ()))))
+        for kind in rule.kinds_beside(seen.records)
+    ]
+    if rule.looks_at("pack"):
+        beside.append(Same(world.pack.source.data))
+    if rule.looks_at("stock"):
+        beside.append(seen.stock)
+    if rule.looks_at("manifest"):
+        beside.append(seen.manifest)
+    return _Known(memory.of(f"rule {rule.index}", beside))
+
+
+class _Known:
+    """The verdicts of one rule, by the thing that it was asked of."""
+
+    def __init__(self, worked: Worked[tuple[Same, Path_], Verdict]) -> None:
+        self._worked = worked
+
+    def before(self, data: Mapping[str, Any], inside: Path_) -> Verdict | None:
+        return self._worked.before((Same(data), inside))
+
+    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: Verdict) -> None:
+        self._worked.keep((Same(data), inside), verdict)
 
 
 def table(world: World) -> Table:

@@ -1,4 +1,8 @@
-"""Every check there is. A check is a plain function World -> findings; a new one is one entry of the table here."""
+"""Every check there is. A check is a plain function World -> findings; a new one is one entry of the table here.
+
+The entry may say what the check reads, if that is not everything: a session asks a check again only where something
+has changed that it reads. Whatever stands in pack.yaml, in the system or in a file of a language changes everything.
+"""
 
 from __future__ import annotations
 
@@ -20,26 +24,53 @@ MORE = "meeplewright.checks"
 
 
 @dataclass(frozen=True, slots=True)
+class Reads:
+    """What a check looks at, and what therefore may change what it says.
+
+    `ids`: which records there are, in which order. `marks`: the values that carry these annotations. `files`: files
+    that are no records, by how their paths in the pack begin. `kinds`: whole records, of the kinds that this gives for
+    a World. Places need not be said: what stands in a file that changed is asked for again.
+    """
+
+    ids: bool = False
+    marks: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    kinds: Callable[[World], frozenset[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """One check: its function by dotted name, imported when it is asked; the codes that it tells.
 
-    `only_with`: a World for which this is false has nothing for the check, and its module is not imported.
+    `only_with`: a World for which this is false has nothing for the check, and its module is not imported. `reads`:
+    what it looks at; without a word, everything.
     """
 
     function: str
     codes: tuple[str, ...]
     only_with: Condition | None = None
+    reads: Reads | None = None
 
     def __call__(self, world: World) -> Iterable[Finding]:
         return _imported(self.function)(world)
+
+    def may_say(self, world: World) -> bool:
+        """Whether it may have something to say of a World."""
+        return self.only_with is None or self.only_with(world)
 
     def may_tell(self, code: str) -> bool:
         """Whether it may tell a code, or one of a family that begins so."""
         return (HOUSE in code and HOUSE in self.codes) or any(each.startswith(code) for each in self.codes)
 
 
-def _marked(annotation: str) -> Condition:
-    return lambda world: bool(world.marks(annotation))
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The condition that something carries an annotation."""
+
+    annotation: str
+
+    def __call__(self, world: World) -> bool:
+        return bool(world.marks(self.annotation))
 
 
 def _has_translations(world: World) -> bool:
@@ -49,6 +80,15 @@ def _has_translations(world: World) -> bool:
 def _may_not_be_spoken(world: World) -> bool:
     told, known = {world.pack.language, *world.pack.translations}, set(shipped_languages())
     return not {base_of(code) for code in told} <= known or bool(homes_of(world.pack.folder, world.system.folder))
+
+
+def _numbered_by(world: World) -> frozenset[str]:
+    """The kinds whose numbers go by another field of the record."""
+    return frozenset(
+        mark.record.kind
+        for mark in world.marks("x-number")
+        if isinstance(mark.argument, dict) and "by" in mark.argument
+    )
 
 
 def _says_what_is_used(world: World) -> bool:
@@ -65,33 +105,55 @@ _TOLD_OF_STORIES = (
 )
 # fmt: on
 
+_OWN_TEXTS = Reads(ids=True, marks=("x-text",))
+
 CHECKS: tuple[Check, ...] = (
-    Check("meeplewright.checks.references:unknown_references", ("MW201", "MW202")),
-    Check("meeplewright.checks.references:duplicate_ids", ("MW203",)),
-    Check("meeplewright.checks.references:unused_records", ("MW204",)),
+    Check(
+        "meeplewright.checks.references:unknown_references",
+        ("MW201", "MW202"),
+        reads=Reads(ids=True, marks=("x-ref", "x-icon")),
+    ),
+    Check("meeplewright.checks.references:duplicate_ids", ("MW203",), reads=Reads(ids=True)),
+    Check(
+        "meeplewright.checks.references:unused_records",
+        ("MW204",),
+        reads=Reads(ids=True, marks=("x-ref", "x-text"), files=("rules/",)),
+    ),
     Check("meeplewright.checks.uses:uses", ("MW317", "MW318"), _says_what_is_used),
-    Check("meeplewright.checks.numbers:printed_numbers", ("MW301", "MW302", "MW303")),
+    Check(
+        "meeplewright.checks.numbers:printed_numbers",
+        ("MW301", "MW302", "MW303"),
+        reads=Reads(ids=True, marks=("x-number",), kinds=_numbered_by),
+    ),
     Check("meeplewright.checks.box:manifest_counts", ("MW304", "MW305", "MW306")),
-    Check("meeplewright.checks.stock:stock_exceeded", ("MW307", "MW308")),
-    Check("meeplewright.checks.stock:stock_names", ("MW309",)),
+    Check(
+        "meeplewright.checks.stock:stock_exceeded",
+        ("MW307", "MW308"),
+        reads=Reads(ids=True, marks=("x-amount", "x-stock", "x-copies")),
+    ),
+    Check("meeplewright.checks.stock:stock_names", ("MW309",), reads=Reads(ids=True, marks=("x-amount",))),
     Check(
         "meeplewright.checks.boxes.check:box_findings", ("MW340", "MW341"), lambda world: "boxes" in world.system.data
     ),
     Check("meeplewright.checks.bench:bench_findings", ("MW687", "MW688")),
     Check("meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE)),
-    Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404")),
-    Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), _marked("x-effects")),
-    Check("meeplewright.checks.said:said_findings", ("MW437",), _marked("x-said")),
-    Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415")),
-    Check("meeplewright.checks.assets:assets", ("MW211", "MW212", "MW213", "MW214")),
+    Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
+    Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
+    Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
+    Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415"), reads=_OWN_TEXTS),
+    Check(
+        "meeplewright.checks.assets:assets",
+        ("MW211", "MW212", "MW213", "MW214"),
+        reads=Reads(ids=True, marks=("x-asset",), files=("",)),
+    ),
     Check(
         "meeplewright.checks.graphs:graph_findings",
         ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315"),
-        _marked("x-graph"),
+        Marked("x-graph"),
     ),
-    Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), _marked("x-plan")),
+    Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
     Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW436")),
-    Check("meeplewright.checks.files:nothing_checked", ("MW902",)),
+    Check("meeplewright.checks.files:nothing_checked", ("MW902",), reads=Reads(ids=True)),
     Check("meeplewright.checks.balance:balance_findings", ("MW700", "MW701", "MW702")),
     Check(
         "meeplewright.l10n.check:translation_findings",
@@ -113,6 +175,7 @@ CHECKS: tuple[Check, ...] = (
             "MW517",
         ),
         _has_translations,
+        Reads(ids=True, marks=("x-text",), files=("l10n/",)),
     ),
     Check(
         "meeplewright.l10n.effects:translated_effects",
@@ -123,9 +186,10 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.l10n.chapters:chapter_findings",
         ("MW503", "MW515", "MW516"),
         lambda world: bool(world.pack.translations),
+        Reads(files=("rules/",)),
     ),
     Check("meeplewright.l10n.spoken:spoken_findings", ("MW518", "MW519"), _may_not_be_spoken),
-    Check("meeplewright.stories.findings.check:story_findings", _TOLD_OF_STORIES, _marked("x-story")),
+    Check("meeplewright.stories.findings.check:story_findings", _TOLD_OF_STORIES, Marked("x-story")),
 )
 
 
@@ -139,7 +203,7 @@ def checks() -> tuple[Check, ...]:
 
 def checks_for(world: World) -> tuple[Check, ...]:
     """The checks that may have something to say of a World."""
-    return tuple(check for check in CHECKS if check.only_with is None or check.only_with(world))
+    return tuple(check for check in CHECKS if check.may_say(world))
 
 
 @lru_cache(maxsize=1)

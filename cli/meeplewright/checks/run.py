@@ -13,8 +13,8 @@ from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop
 
 if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
+    from meeplewright.checks.asked import Asked
     from meeplewright.checks.held import Held
-    from meeplewright.checks.registry import Function
     from meeplewright.packs.cache import Cache
     from meeplewright.packs.load import Loaded
     from meeplewright.packs.world import World
@@ -29,7 +29,6 @@ class Wish:
     cache: bool = True
     more: bool = False  # the checks of the entry-point group, too
     worlds: bool = False
-    files: Cache | None = None  # a cache that outlives the run, for those who check again and again
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,7 @@ class Result:
 
 def run(wish: Wish) -> Result:
     """Read and check everything under the paths, or say again what was found when nothing has changed since."""
-    for path in wish.paths:
-        if not path.exists():
-            raise Stop(f"there is no file or folder `{path}`")
+    there(wish.paths)
     if not wish.cache:
         return _anew(wish, None)
     from meeplewright.packs.runs import Memory, Run
@@ -67,16 +64,32 @@ def run(wish: Wish) -> Result:
         return Result(known.findings, **known.about)
     from meeplewright.packs.cache import Cache
 
-    result = _anew(wish, wish.files or Cache())
+    result = _anew(wish, Cache())
     if result.whole:
         memory.remember(Run(result.findings, _about(result)), [Path(root) for root in result.roots])
     return result
 
 
+def there(paths: Sequence[Path]) -> None:
+    """Stop where one of the paths leads nowhere."""
+    for path in paths:
+        if not path.exists():
+            raise Stop(f"there is no file or folder `{path}`")
+
+
 def _anew(wish: Wish, cache: Cache | None) -> Result:
-    from meeplewright.packs.load import collecting_off, load
+    from meeplewright.packs.load import load
 
     loaded = load(list(wish.paths), cache=cache, jobs=wish.jobs)
+    result = of_loaded(wish, loaded)
+    loaded.keep()
+    return result
+
+
+def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
+    """What there is to say of packs that were read. `asked`: what a session knows that the checks said before."""
+    from meeplewright.packs.load import collecting_off
+
     if not loaded.folders:
         where = ", ".join(f"`{path}`" for path in wish.paths)
         help_ = "a pack is a folder with a pack.yaml; `meeple new pack` makes one"
@@ -84,27 +97,29 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
             help_ = f"rename `{loaded.misnamed[0]}` to `pack.yaml`, in small letters"
         raise Stop(f"there is no pack at {where}", help_)
     with collecting_off():
-        result = _checked(loaded, more=wish.more)
-    loaded.keep()
-    return result
+        return _checked(loaded, more=wish.more, asked=asked)
 
 
-def _checked(loaded: Loaded, *, more: bool) -> Result:
+def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
+    from meeplewright.checks.asked import findings_of
     from meeplewright.checks.damage import Damage, damages
     from meeplewright.checks.echoes import without_echoes
     from meeplewright.checks.files import misnamed_packs, unmatched_files
     from meeplewright.checks.suppress import suppressed
 
     findings = [*loaded.findings, *unmatched_files(loaded.unmatched, loaded.worlds), *misnamed_packs(loaded.misnamed)]
-    asked = [more or _always_printed(world) for world in loaded.worlds]
-    for world, with_print in zip(loaded.worlds, asked, strict=True):
-        findings += findings_of(world, more=with_print)
+    printed = [more or _always_printed(world) for world in loaded.worlds]
+    for world, with_print in zip(loaded.worlds, printed, strict=True):
+        if asked is None:
+            findings += findings_of(world, more=with_print)
+        else:
+            findings += asked.findings(world, more=with_print, told=loaded.told, read_ns=loaded.before_ns)
     house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
     # what is ignored for a reason keeps nothing else quiet
     harm = list(filter(damages, findings))
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
     causes, echoes = without_echoes(findings, damage, loaded.worlds)
-    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(asked))
+    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed))
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
     gone = {each.finding for each in beside}
     kept = [finding for finding in kept if finding not in gone] if gone else kept
@@ -121,7 +136,7 @@ def _checked(loaded: Loaded, *, more: bool) -> Result:
         # what the generators say without being asked on the command line is not in the memory's stamp
         whole=len(loaded.worlds) == len(loaded.folders)
         and not any(map(_looks_elsewhere, loaded.findings))
-        and any(asked) == more,
+        and any(printed) == more,
     )
 
 
@@ -129,16 +144,6 @@ def _always_printed(world: World) -> bool:
     """Whether the pack wants to be asked about print at every check: `print: {check: true}`."""
     about = world.pack.data.get("print")
     return isinstance(about, Mapping) and about.get("check") is True
-
-
-def findings_of(world: World, *, more: bool = False) -> list[Finding]:
-    """What every check of the table says of a World."""
-    from meeplewright.checks.registry import checks_for, more_checks
-
-    every: list[Function] = [*checks_for(world)]
-    if more:
-        every += more_checks()
-    return [finding for check in every for finding in check(world)]
 
 
 def _looks_elsewhere(finding: Finding) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.checks.choose import Choice
 from meeplewright.checks.held import By, Held
@@ -14,6 +15,9 @@ from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.order import in_order
 from meeplewright.findings.report import Report
 from meeplewright.findings.stop import Stop
+
+if TYPE_CHECKING:
+    from meeplewright.checks.living import Living
 
 _ROUNDS = 5  # edits that overlap wait for the next round
 
@@ -31,7 +35,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class Told:
     """A run and the report of it."""
 
     result: Result
@@ -39,12 +43,58 @@ class Session:
     held: Sequence[Held] = ()  # where `why` was asked: all that was there and is not told
 
 
-def check(options: Options, *, fixed: int = 0) -> Session:
-    """Run, and keep of the findings what is wanted."""
+class Session:
+    """One check after the other of the same packs with the same options, each in a moment after the first."""
+
+    def __init__(self, options: Options) -> None:
+        from meeplewright.checks.living import Living  # a run that nothing has changed since needs none of it
+
+        self.options = options
+        self.living: Living = Living(options.wish)
+
+    def check(self, changed: Sequence[Path] | None = (), *, fixed: int = 0) -> Told:
+        """Check again. `changed`: the files that somebody wrote, made or took away; None where that is not known."""
+        return told_of(self.options, lambda: self.living.result(changed), fixed=fixed)
+
+    def fix(self) -> tuple[Told, int]:
+        """Make the certain mends, check again, and take back what made a file worse. What is told, and the mends."""
+        from meeplewright.checks.mend import mended, write
+
+        told = self.check()
+        total = 0
+        for _ in range(_ROUNDS):
+            files = mended(told.report.findings)
+            if not files:
+                break
+            faults = _faults(told.result.findings)
+            written = [Path(file.path) for file in files]
+            for file in files:
+                write(file.path, file.after)
+            after = self.check(written, fixed=total + sum(file.edits for file in files))
+            worse = {path for path, count in _faults(after.result.findings).items() if count > faults.get(path, 0)}
+            spoilt = [file for file in files if file.path in worse]
+            if spoilt:
+                for file in files:
+                    write(file.path, file.before)
+                names = ", ".join(f"`{file.path}`" for file in spoilt)
+                raise Stop(f"the mends would have spoilt {names}, so nothing was changed", "please report this to us")
+            total += sum(file.edits for file in files)
+            told = after
+        self.living.rest()
+        return told, total
+
+
+def check(options: Options) -> Told:
+    """Run once, and keep of the findings what is wanted."""
+    return told_of(options, lambda: run(replace(options.wish, worlds=bool(options.since) or options.why)))
+
+
+def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) -> Told:
+    """What a run found, freed of what the baseline knows, of what did not change and of what nobody wants."""
     from time import perf_counter
 
     began = perf_counter()
-    result = run(replace(options.wish, worlds=bool(options.since) or options.why))
+    result = found()
     held = [*result.held]
     house = result.house_codes
     options.choice.verify(house)
@@ -77,43 +127,14 @@ def check(options: Options, *, fixed: int = 0) -> Session:
         seconds=perf_counter() - began,
         fail_on=options.fail_on,
     )
-    return Session(result, report, held)
+    return Told(result, report, held)
 
 
-def fix(options: Options) -> tuple[Session, int]:
-    """Make the certain mends, check again, and take back what made a file worse. The session after, and the mends."""
-    from meeplewright.checks.mend import mended, write
-    from meeplewright.findings.lines import forget
-
-    session = check(options)
-    total = 0
-    for _ in range(_ROUNDS):
-        files = mended(session.report.findings)
-        if not files:
-            break
-        faults = _faults(session.result.findings)
-        for file in files:
-            write(file.path, file.after)
-        forget()
-        after = check(options, fixed=total + sum(file.edits for file in files))
-        worse = {path for path, count in _faults(after.result.findings).items() if count > faults.get(path, 0)}
-        spoilt = [file for file in files if file.path in worse]
-        if spoilt:
-            for file in files:
-                write(file.path, file.before)
-            forget()
-            names = ", ".join(f"`{file.path}`" for file in spoilt)
-            raise Stop(f"the mends would have spoilt {names}, so nothing was changed", "please report this to us")
-        total += sum(file.edits for file in files)
-        session = after
-    return session, total
-
-
-def diff(session: Session) -> str:
+def diff(told: Told) -> str:
     """What `--fix` would change, as one unified diff."""
     from meeplewright.checks.mend import mended
 
-    return "".join(file.diff() for file in mended(session.report.findings))
+    return "".join(file.diff() for file in mended(told.report.findings))
 
 
 def _held_back(result: Result, findings: Sequence[Finding]) -> int:

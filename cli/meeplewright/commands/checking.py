@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from meeplewright.checks.session import Options, Session, check, diff, fix
+from meeplewright.checks.session import Options, Session, Told, check, diff
 from meeplewright.commands.screen import style_of
 from meeplewright.commands.telling import to_file
 from meeplewright.findings.report import Report, write
@@ -43,16 +43,16 @@ def once(options: Options, manner: Manner) -> int:
     if manner.baseline:
         return _write_baseline(options, manner)
     if manner.diff:
-        session = check(options)
-        sys.stdout.write(diff(session))
-        count = session.report.fixable
+        told = check(options)
+        sys.stdout.write(diff(told))
+        count = told.report.fixable
         print(f"{count} {'mend' if count == 1 else 'mends'} would be made", file=sys.stderr)
-        return int(session.report.failed)
-    session = fix(options)[0] if manner.fix else check(options)
-    tell(session.report, manner)
+        return int(told.report.failed)
+    told = Session(options).fix()[0] if manner.fix else check(options)
+    tell(told.report, manner)
     if manner.statistics and options.wish.more:
         _of_print(options)
-    return int(session.report.failed)
+    return int(told.report.failed)
 
 
 def _of_print(options: Options) -> None:
@@ -100,8 +100,8 @@ def _write_baseline(options: Options, manner: Manner) -> int:
     from meeplewright.checks.mend import write as write_file
 
     assert options.baseline is not None
-    session: Session = check(replace(options, baseline=None))
-    text, count = written(options.baseline, session.report.findings, session.result.house_codes)
+    told: Told = check(replace(options, baseline=None))
+    text, count = written(options.baseline, told.report.findings, told.result.house_codes)
     write_file(str(options.baseline), text)
     if not manner.quiet:
         lines = f"{count} {'line' if count == 1 else 'lines'}"

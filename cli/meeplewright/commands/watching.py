@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from meeplewright.checks.session import Options, check
+from meeplewright.checks.session import Options, Session
 from meeplewright.commands.checking import Manner, tell
-from meeplewright.findings.lines import forget
 from meeplewright.findings.stop import Stop
-from meeplewright.packs.cache import Cache
 
 PAUSE_SECONDS = 0.08
+QUIET_PAUSES = 25  # after so many without a change nobody waits for an answer
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _NEVER_ENTERED = {"__pycache__", "node_modules"}
 _Stamps = dict[str, tuple[int, int]]
@@ -26,16 +24,21 @@ def forever(options: Options, manner: Manner) -> int:
     watch = Watch(options, manner)
     try:
         before = watch.stamps()
-        watch.check([])
+        watch.check(None)
         before = {**watch.stamps(), **before}  # now it is known what the packs extend and which system they follow
         watch.say_waiting()
+        quiet = 0
         while True:
             time.sleep(PAUSE_SECONDS)
             now = watch.stamps()
+            quiet += 1
             if now != before:
                 before, changed = now, _changed(before, now)
                 watch.check(changed)
                 watch.say_waiting()
+                quiet = 0
+            elif quiet == QUIET_PAUSES:
+                watch.session.living.rest()
     except KeyboardInterrupt:
         print()
         return watch.status
@@ -45,31 +48,33 @@ class Watch:
     """One watch: what is checked, what is looked at, and how the last check ended."""
 
     def __init__(self, options: Options, manner: Manner) -> None:
-        self.options = replace(options, wish=replace(options.wish, files=Cache()))
+        self.options = options
+        self.session = Session(options)
         self.manner = manner
         self.status = 0
         self.took_seconds = 0.0
         self.roots = {str(path) for path in options.wish.paths}
         self.own = {os.path.realpath(file) for _, file in manner.formats if file is not None}
 
-    def check(self, changed: list[str]) -> None:
-        """One check, told with what made it necessary."""
+    def check(self, changed: Sequence[str] | None) -> None:
+        """One check, told with what made it necessary; of everything where that is not known."""
         began = time.perf_counter()
-        forget()
         if sys.stdout.isatty():
             sys.stdout.write(_CLEAR)
         if changed:
+            names = [os.path.relpath(name).replace(os.sep, "/") for name in changed[:3]]
             more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
-            print(f"changed: {', '.join(changed[:3])}{more}")
+            print(f"changed: {', '.join(names)}{more}")
         try:
-            session = check(self.options)
+            told = self.session.check(None if changed is None else [Path(name) for name in changed])
         except Stop as stop:
             print(f"error: {stop.message}")
             self.status = 2
+            self.session = Session(self.options)  # whatever was in the way, the next check looks at everything
         else:
-            tell(session.report, self.manner)
-            self.status = int(session.report.failed)
-            self.roots = {*map(str, self.options.wish.paths), *session.result.roots}
+            tell(told.report, self.manner)
+            self.status = int(told.report.failed)
+            self.roots = {*map(str, self.options.wish.paths), *told.result.roots}
         self.took_seconds = time.perf_counter() - began
 
     def say_waiting(self) -> None:
@@ -90,8 +95,7 @@ class Watch:
 
 
 def _changed(before: _Stamps, now: _Stamps) -> list[str]:
-    names = sorted(path for path in before.keys() | now.keys() if before.get(path) != now.get(path))
-    return [os.path.relpath(name).replace(os.sep, "/") for name in names]
+    return sorted(path for path in before.keys() | now.keys() if before.get(path) != now.get(path))
 
 
 def _look(root: str, found: _Stamps) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.l10n import po
-from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
 from meeplewright.l10n.seen import Seen
 from meeplewright.l10n.texts import Home, Text, own_homes
+from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
 
@@ -134,6 +136,7 @@ def _messages(
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
     pair = Pair(world.spoken(home.language), world.spoken(language), glossary_of(world, home, messages))
+    worked = worked_out(world.memory, f"translations {name}", pair)
     known = {text.context for text in home.texts}
     for text in home.texts:
         message = messages.get(text.context)
@@ -142,7 +145,8 @@ def _messages(
         elif message.fuzzy or message.source != text.source:
             yield _stale(text, message, name)
         elif seen is None or not seen.clean(text.source, message.text):
-            found = list(_compared(text, message, pair, name))
+            said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
+            found = [_differs(each, text, message, name) for each in said]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
@@ -224,15 +228,18 @@ def _untranslated(
         )
 
 
-def _compared(text: Text, message: po.Message, pair: Pair, name: str) -> Iterator[Finding]:
-    for difference in differences(text.source, message.text, pair):
-        yield Finding.of(
-            difference.code,
-            f"{difference.message} (`{text.context}`)",
-            _line(name, message.text_line, 6),
-            help=difference.help,
-            related=(Related("the source is here", text.place()),),
-            confidence=difference.confidence,
-            record=text.context.partition("#")[0],
-            field=text.context.partition("#")[2],
-        )
+def _differences(source: str, target: str, pair: Pair) -> tuple[Difference, ...]:
+    return tuple(differences(source, target, pair))
+
+
+def _differs(difference: Difference, text: Text, message: po.Message, name: str) -> Finding:
+    return Finding.of(
+        difference.code,
+        f"{difference.message} (`{text.context}`)",
+        _line(name, message.text_line, 6),
+        help=difference.help,
+        related=(Related("the source is here", text.place()),),
+        confidence=difference.confidence,
+        record=text.context.partition("#")[0],
+        field=text.context.partition("#")[2],
+    )

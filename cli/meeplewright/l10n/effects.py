@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.l10n.files import catalogue_at, shown
 from meeplewright.l10n.po import Message
 from meeplewright.l10n.texts import Home, context_of, own_homes
 from meeplewright.languages import Language
-from meeplewright.packs.effects import effects_of, names_in, verbs_in
+from meeplewright.packs.effects import effects_of, names_in, verbs_in, what_tells
+from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.making import Making
 from meeplewright.systems.model import Mark
 from meeplewright.systems.telling import LeftOut, Promised, Telling, translated
-from meeplewright.systems.verbs import Verbs
 
 
 def translated_effects(world: World) -> Iterator[Finding]:
@@ -25,17 +27,18 @@ def translated_effects(world: World) -> Iterator[Finding]:
     marks = {
         context_of(mark.record, mark.path): mark for mark in world.marks("x-effects") if isinstance(mark.value, str)
     }
-    source = Telling(verbs, world.pack.language, names_in(world), world.spoken())
+    names = names_in(world)
+    source = Telling(verbs, world.pack.language, names, world.spoken())
     for home in own_homes(world):
         for language in home.languages:
             if language != home.language:
-                yield from _catalogue(home, world.spoken(language), verbs, source, marks)
+                yield from _catalogue(world, home, world.spoken(language), source, marks)
 
 
 def _catalogue(
-    home: Home, spoken: Language, verbs: Verbs, source: Telling, marks: dict[str, Mark]
+    world: World, home: Home, spoken: Language, source: Telling, marks: dict[str, Mark]
 ) -> Iterator[Finding]:
-    language = spoken.code
+    language, verbs = spoken.code, source.verbs
     found = catalogue_at(home.path(language))
     if found is None or found[0].encoding:
         return
@@ -46,13 +49,20 @@ def _catalogue(
             names.setdefault(text.record.id, []).append(told.text)
     names = {id_: [each for each in called if each] for id_, called in names.items()}
     telling, making = Telling(verbs, language, names, spoken), Making(verbs, language, names)
+    about = what_tells(world, world.spoken(), source.names), what_tells(world, spoken, names)
+    worked = worked_out(world.memory, f"effects {name}", about)
     for text in home.texts:
         mark, message = marks.get(text.context), messages.get(text.context)
         if mark is None or message is None or not message.text or message.fuzzy or message.source != text.source:
             continue
         effects = effects_of(mark)
-        for wrong in translated(telling, source, text.source, message.text, effects):
+        compared = partial(_compared, telling, source, text.source, message.text, effects)
+        for wrong in worked.out((Same(mark.record.data), mark.path, message.text), compared):
             yield _told(mark, message, wrong, name, making.sentence(effects))
+
+
+def _compared(telling: Telling, source: Telling, text: str, other: str, effects: Any) -> tuple[LeftOut | Promised, ...]:
+    return tuple(translated(telling, source, text, other, effects))
 
 
 def _told(mark: Mark, message: Message, wrong: LeftOut | Promised, name: str, sentence: str) -> Finding:

@@ -48,20 +48,14 @@ def bytes_of(path: Path) -> Bytes | None:
 
 def catalogue_at(path: Path) -> tuple[Bytes, po.Catalogue] | None:
     """A catalogue and how its file was, None where there is no such file. Read once while it does not change."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return _read(path, stat.st_mtime_ns, stat.st_size)
+    read = bytes_of(path)
+    return None if read is None else (read, _catalogue(read.text))
 
 
 @lru_cache(maxsize=16)
-def _read(path: Path, _modified: int, _size: int) -> tuple[Bytes, po.Catalogue] | None:
-    read = bytes_of(path)
-    if read is None:
-        return None
+def _catalogue(text: str) -> po.Catalogue:
     with collecting_off():
-        return read, po.read(read.text)
+        return po.read(text)
 
 
 def shown(path: Path) -> str:

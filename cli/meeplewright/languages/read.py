@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from gettext import c2py  # the evaluator of plural rules that gettext itself uses
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,10 @@ def language_of(code: str, homes: tuple[Path, ...] = ()) -> Language:
     """The language: as one of these folders has it, as it ships, or with no more than English words."""
     for path in files_of(code, homes):
         try:
-            stamp = path.stat()
+            raw = bytes_of(path)
         except OSError:
             continue
-        return _read(code, path, stamp.st_mtime_ns, stamp.st_size)
+        return _read(code, path.name, raw)
     return _unknown(code)
 
 
@@ -55,9 +56,9 @@ def files_of(code: str, homes: Sequence[Path] = ()) -> list[Path]:
 
 
 @lru_cache(maxsize=32)
-def _read(code: str, path: Path, changed: int, size: int) -> Language:
+def _read(code: str, name: str, raw: bytes) -> Language:
     """A file that does not follow says so as a finding (MW519); here it is read as far as it can be."""
-    told = _mapping(Reader().read(bytes_of(path), path.name).data)
+    told = _mapping(Reader().read(raw, name).data)
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
@@ -82,7 +83,7 @@ def _read(code: str, path: Path, changed: int, size: int) -> Language:
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
-        stamp=f"{changed}-{size}",
+        stamp=blake2b(raw, digest_size=8).hexdigest(),
     )
 
 

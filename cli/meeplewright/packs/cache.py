@@ -11,12 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.packs import tool, vault
-from meeplewright.packs.discover import File
+from meeplewright.packs.discover import File, was_written
 from meeplewright.sources.model import Path_, Record, Source
 
-# A file changed while, or just before, it was read may change again within one tick of the disk's clock.
-_TICK_NS = 50_000_000
-_COARSE_TICK_NS = 2_000_000_000
 Stamp = tuple[int, ...]
 
 
@@ -158,10 +155,7 @@ class Store:
 
     def trusted(self, file: File) -> Stamp:
         """The stamp of a file, or none where it may change again without another one."""
-        _, modified, changed, _ = file.stamp
-        coarse = modified % 1_000_000_000 == 0
-        edge = self.began_ns - (_COARSE_TICK_NS if coarse else _TICK_NS)
-        return file.stamp if max(modified, changed) < edge else ()
+        return trusted_stamp(file, self.began_ns)
 
     def replace(self, entries: dict[str, Entry]) -> None:
         """Remember these files and no others, and write them down if that is news."""
@@ -176,6 +170,11 @@ class Store:
         }
         if vault.write(self.path, (self.fingerprint, held)):
             self._saved = now
+
+
+def trusted_stamp(file: File, began_ns: int) -> Stamp:
+    """The stamp of a file that was read after `began_ns`, or none where it may change again without another one."""
+    return () if len(file.stamp) != 4 or was_written(file, began_ns) else file.stamp
 
 
 def digest_of(raw: bytes) -> bytes:

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
+from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
+
+from meeplewright.regular import all_unsaved, is_file, unsaved_at
 
 PACK_FILE = "pack.yaml"
 SYSTEM_FILE = "system.yaml"
 THEME_FILE = "theme.yaml"
 NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
 DEEPEST_FOLDER = 50
+# a file changed while, or just before, it was read may change again within one tick of the disk's clock
+TICK_NS = 50_000_000
+COARSE_TICK_NS = 2_000_000_000
 # what editors and file managers make of the name
 _NEARLY_PACK_FILES = frozenset({"pack.yaml", "pack.yml", "pack.yaml.txt", "pack.yml.txt"})
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of a pack: `where` on the disk, `inside` the pack with `/`; `stamp` is its size, times and inode."""
+    """A file of a pack: `where` on the disk, `inside` the pack with `/`; `stamp` is its size, times and inode.
+
+    That of what stands in an editor and is not saved is made of its text.
+    """
 
     where: str
     inside: str
-    stamp: tuple[int, int, int, int]
+    stamp: tuple[int, ...]
 
     @property
     def path(self) -> Path:
@@ -56,7 +65,7 @@ def look_for_packs(path: Path) -> tuple[list[Path], list[Path]]:
     path = normal(path)
     misnamed: list[Path] = []
     below = sorted(_packs_below(path, 0, misnamed)) if path.is_dir() else []
-    above = next((folder for folder in (path, *path.parents) if (folder / PACK_FILE).is_file()), None)
+    above = next((folder for folder in (path, *path.parents) if is_file(folder / PACK_FILE)), None)
     if above is not None:  # what lies in a pack and is not read is told with its other files
         misnamed = []
     return below or ([above] if above is not None else []), sorted(misnamed)
@@ -67,7 +76,7 @@ def _packs_below(folder: Path, depth: int, misnamed: list[Path] | None) -> Itera
         entries = list(os.scandir(folder))
     except OSError:
         return
-    if _has_pack_file(entries):
+    if _has_pack_file(entries, folder):
         misnamed = None
         yield folder
     elif misnamed is not None:
@@ -77,8 +86,10 @@ def _packs_below(folder: Path, depth: int, misnamed: list[Path] | None) -> Itera
             yield from _packs_below(folder / entry.name, depth + 1, misnamed)
 
 
-def _has_pack_file(entries: Iterable[os.DirEntry[str]]) -> bool:
-    return any(entry.name == PACK_FILE and _is(entry.is_file) for entry in entries)
+def _has_pack_file(entries: Iterable[os.DirEntry[str]], folder: str | Path) -> bool:
+    if any(entry.name == PACK_FILE and _is(entry.is_file) for entry in entries):
+        return True
+    return bool(all_unsaved()) and unsaved_at(Path(folder, PACK_FILE)) is not None
 
 
 def _is(question: Callable[[], bool]) -> bool:
@@ -96,7 +107,10 @@ def _entered(name: str) -> bool:
 def list_files(folder: Path) -> Listing:
     """Every file of the pack in a folder; folders that are packs of their own, and hidden ones, are left out."""
     listing = Listing()
-    _list(os.fspath(folder), "", listing, os.path.realpath(folder), 0)
+    home = os.path.realpath(folder)
+    _list(os.fspath(folder), "", listing, home, 0)
+    if unsaved := all_unsaved():
+        _add_unsaved(folder, home, unsaved, listing)
     for files in (listing.content, listing.other):
         files.sort(key=lambda file: file.inside)
     return listing
@@ -109,7 +123,7 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
     except OSError as error:
         listing.unreadable[inside.rstrip("/")] = error.strerror or "the system refuses to open it"
         return
-    if depth and _has_pack_file(entries):
+    if depth and _has_pack_file(entries, folder):
         return
     for entry in entries:
         name = inside + entry.name
@@ -124,6 +138,21 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
             _sort_in(entry, name, listing)
 
 
+def _add_unsaved(folder: Path, home: str, unsaved: Mapping[str, bytes], listing: Listing) -> None:
+    """The files that stand in an editor: in the list as they are there, and before there is one on the disk."""
+    for real, raw in unsaved.items():
+        inside = Path(real).relative_to(home).as_posix() if real.startswith(home + os.sep) else ""
+        if not inside or not all(map(_entered, inside.split("/"))):
+            continue
+        between = Path(inside).parents
+        if any(is_file(folder / above / PACK_FILE) for above in between if above.name):
+            continue  # another pack's
+        files = listing.content if is_content(inside) else listing.other
+        files[:] = [file for file in files if file.inside != inside]
+        files.append(File(os.path.join(folder, *inside.split("/")), inside, stamp_of_unsaved(raw)))  # noqa: PTH118 - as scandir says it
+        listing.unreadable.pop(inside, None)
+
+
 def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
     try:
         stat = entry.stat()
@@ -133,9 +162,26 @@ def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
     if not S_ISREG(stat.st_mode):  # whoever opens a pipe waits for ever
         listing.unreadable[name] = "it is a pipe or a device, and no file"
         return
-    stamp = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
-    file = File(entry.path, name, stamp)
+    file = File(entry.path, name, stamp_of(stat))
     (listing.content if is_content(name) else listing.other).append(file)
+
+
+def stamp_of(stat: os.stat_result) -> tuple[int, ...]:
+    """What changes when a file is written."""
+    return (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
+
+
+def stamp_of_unsaved(raw: bytes) -> tuple[int, ...]:
+    """What changes with what stands in an editor."""
+    return len(raw), int.from_bytes(blake2b(raw, digest_size=16).digest())
+
+
+def was_written(file: File, after_ns: int) -> bool:
+    """Whether a file may have been written after a moment, as far as the clock of its disk tells."""
+    if len(file.stamp) != 4:
+        return False
+    _, modified, changed, _ = file.stamp
+    return max(modified, changed) >= after_ns - (COARSE_TICK_NS if modified % 1_000_000_000 == 0 else TICK_NS)
 
 
 def _stays(path: str, home: str) -> bool:

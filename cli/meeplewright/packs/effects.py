@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from meeplewright.languages import Language
+from meeplewright.packs.memory import Same
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Mark
 from meeplewright.systems.verbs import VERB, Verbs, verbs_of
@@ -22,6 +24,11 @@ def names_in(world: World) -> Mapping[str, list[str]]:
         if isinstance(name := record.data.get("name"), str):
             called.setdefault(record.id, []).append(name)
     return called
+
+
+def what_tells(world: World, language: Language, names: Mapping[str, Sequence[str]]) -> object:
+    """All that stands behind how a text of a language is held against its effects, but the two themselves."""
+    return world.system.fingerprint, language, names, [Same(record.data) for record in world.of(VERB).values()]
 
 
 def field_of_effects(mark: Mark) -> str:

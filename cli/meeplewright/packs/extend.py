@@ -10,6 +10,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.discover import PACK_FILE
 from meeplewright.packs.read import PackRead, PackReader
+from meeplewright.regular import is_file
 
 
 class Shelf:
@@ -26,7 +27,7 @@ class Shelf:
         """The pack of a name."""
         if name not in self._by_name:
             for folder in (beside.parent / name, data.content() / name, *_neighbours(beside)):
-                if (folder / PACK_FILE).is_file() and (pack := self.reader.read(folder)) and pack.pack.name == name:
+                if is_file(folder / PACK_FILE) and (pack := self.reader.read(folder)) and pack.pack.name == name:
                     self._by_name[name] = pack
                     break
         return self._by_name.get(name)
@@ -44,7 +45,7 @@ class Shelf:
 
 def _neighbours(folder: Path) -> list[Path]:
     try:
-        return sorted(each for each in folder.parent.iterdir() if (each / PACK_FILE).is_file())
+        return sorted(each for each in folder.parent.iterdir() if is_file(each / PACK_FILE))
     except OSError:
         return []
 

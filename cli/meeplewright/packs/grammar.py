@@ -10,6 +10,7 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.discover import shown_path
+from meeplewright.packs.held import Held, HeldGrammar, rows_of_system
 from meeplewright.sources.model import Source
 from meeplewright.systems.load import load_system, shipped_systems, system_folder
 from meeplewright.systems.model import System
@@ -25,9 +26,10 @@ class Grammar:
 
 
 class Grammars:
-    """The systems of a run."""
+    """The systems of a run; those that a session holds are taken as they are while none of their files changes."""
 
-    def __init__(self) -> None:
+    def __init__(self, held: Held | None = None) -> None:
+        self._held = held
         self._loaded: dict[Path, Grammar | None] = {}
 
     def of(self, name: str, folder: Path, source: Source, findings: list[Finding]) -> Grammar | None:
@@ -43,10 +45,25 @@ class Grammars:
             return None
         key = Path(os.path.realpath(where))
         if key not in self._loaded:
-            system, faults = load_system(where, shown_path(where).rstrip("/"))
-            self._loaded[key] = None if system is None else Grammar(system, Validator(system))
-            findings += faults
+            made = self._of(where, key)
+            self._loaded[key] = made.grammar
+            findings += made.faults
         return self._loaded[key]
+
+    def _of(self, where: Path, key: Path) -> HeldGrammar:
+        held = None if self._held is None else self._held.grammars.get(key)
+        if held is not None and self._held is not None and key in self._held.sure:
+            return held
+        rows = () if self._held is None else rows_of_system(where)
+        if self._held is not None:
+            self._held.sure.add(key)
+        if held is not None and held.rows == rows:
+            return held
+        system, faults = load_system(where, shown_path(where).rstrip("/"))
+        made = HeldGrammar(rows, None if system is None else Grammar(system, Validator(system)), tuple(faults))
+        if self._held is not None:
+            self._held.grammars[key] = made
+        return made
 
 
 def system_roots(name: str, folder: Path, grammar: Grammar | None) -> list[Path]:

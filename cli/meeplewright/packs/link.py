@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeVar, overload
 
+from meeplewright.packs.memory import Memory
 from meeplewright.packs.world import Pack, Reference, World
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
@@ -20,7 +21,7 @@ Value = TypeVar("Value")
 class Part:
     """The records of one file and their annotated values."""
 
-    __slots__ = ("_walked", "records", "source", "stored", "system")
+    __slots__ = ("_marks", "_walked", "records", "source", "stored", "system")
 
     def __init__(self, source: Source, records: list[Record], system: System, stored: Stored | None = None) -> None:
         self.source = source
@@ -28,17 +29,18 @@ class Part:
         self.system = system
         self.stored = stored
         self._walked: dict[str, list[Mark]] | None = None
+        self._marks: dict[str, list[Mark]] = {}
 
     def marks(self, annotation: str) -> Sequence[Mark]:
         """The values in this file that carry the annotation."""
         if self.stored is not None and annotation != TEXT:
-            records = self.records
-            return [
-                Mark(
-                    annotation, argument, records[index], path, value if value is not ... else _at(records[index], path)
-                )
-                for index, path, argument, value in self._unpacked(annotation)
-            ]
+            if annotation not in self._marks:
+                records = self.records
+                self._marks[annotation] = [
+                    Mark(annotation, argument, records[at], path, value if value is not ... else _at(records[at], path))
+                    for at, path, argument, value in self._unpacked(annotation)
+                ]
+            return self._marks[annotation]
         return self.walked().get(annotation, ())
 
     def unknown(self, annotation: str, by_kind: Mapping[str, Mapping[str, Record]]) -> Iterator[Mark]:
@@ -189,7 +191,9 @@ class Grouped(Mapping[Key, Value]):
         return len(self._made)
 
 
-def linked(pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Part]) -> World:
+def linked(
+    pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Part], memory: Memory | None = None
+) -> World:
     """The World of a pack; `parts` has the vocabulary first, then the files of the extended packs, then its own."""
     everything = tuple(record for part in parts for record in part.records)
     by_kind: dict[str, dict[str, Record]] = {}
@@ -207,6 +211,7 @@ def linked(pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Pa
         _from=Grouped(partial(_outgoing, references)),
         _to=Grouped(partial(_incoming, references)),
         everything=everything,
+        memory=memory,
     )
 
 

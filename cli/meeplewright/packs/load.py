@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +13,9 @@ from meeplewright.findings.model import Finding
 from meeplewright.packs import discover
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.extend import Shelf, chain_of
+from meeplewright.packs.held import Held
 from meeplewright.packs.link import Part, linked
+from meeplewright.packs.memory import Memory
 from meeplewright.packs.read import PackRead, PackReader
 from meeplewright.packs.world import World
 
@@ -30,6 +32,8 @@ class Loaded:
     misnamed: tuple[str, ...] = ()  # files that would make packs if they were named `pack.yaml`
     timings: dict[str, float] = field(default_factory=dict)
     read: tuple[PackRead, ...] = ()
+    told: Collection[str] | None = None  # in a session: the only files that can have changed since the last time,
+    before_ns: int = 0  # which began then
 
     def roots(self) -> list[Path]:
         """Every folder and file that was looked at: as long as nothing in them changes, nothing else can."""
@@ -48,11 +52,39 @@ def load(path: Path | Sequence[Path], *, cache: Cache | bool | None = None, jobs
     With a cache (or True for the one on the disk alone) files that were read before are not read again; call `keep()`
     of what this gives when the checks are through.
     """
-    paths = [path] if isinstance(path, Path) else list(path)
-    found = [discover.look_for_packs(each) for each in paths]
+    return _load([path] if isinstance(path, Path) else path, Cache() if cache is True else cache or None, jobs, None)
+
+
+class Alive:
+    """The packs at some paths, held while their files change: the next Worlds are made of the last and what changed."""
+
+    def __init__(self, paths: Sequence[Path], *, cache: Cache | None = None, jobs: int = 1) -> None:
+        self.paths = paths
+        self._cache = cache
+        self._jobs = jobs
+        self._held = Held()
+
+    def load(self, changed: Sequence[str] | None = None) -> Loaded:
+        """The packs as they are now. `changed`: the only files that may be others than the last time, by their paths
+        from the root of the disk; without it everything is looked at."""
+        held = self._held
+        held.begin(changed)
+        before_ns, held.began_ns = held.began_ns, time.time_ns()
+        loaded = _load(self.paths, self._cache, self._jobs, held)
+        loaded.told, loaded.before_ns = (changed if held.told else None), before_ns
+        return loaded
+
+
+def _load(paths: Sequence[Path], cache: Cache | None, jobs: int, held: Held | None) -> Loaded:
+    if held is not None and held.told:
+        found = held.found or []
+    else:
+        found = [discover.look_for_packs(each) for each in paths]
+        if held is not None:
+            held.found = found
     folders = list(dict.fromkeys(folder for packs, _ in found for folder in packs))
     with collecting_off():
-        loaded = _Loading(Cache() if cache is True else cache or None, jobs).load(folders)
+        loaded = _Loading(cache, jobs, held).load(folders)
     loaded.misnamed = tuple(dict.fromkeys(discover.shown_file(file) for _, files in found for file in files))
     return loaded
 
@@ -73,8 +105,9 @@ def collecting_off() -> Iterator[None]:
 class _Loading:
     """One run of the loader."""
 
-    def __init__(self, cache: Cache | None, jobs: int) -> None:
-        self.reader = PackReader(cache, jobs)
+    def __init__(self, cache: Cache | None, jobs: int, held: Held | None) -> None:
+        self.reader = PackReader(cache, jobs, held)
+        self.held = held
         self.findings: list[Finding] = []
         self.timings: dict[str, float] = {}
 
@@ -112,7 +145,8 @@ class _Loading:
         parts = [Part(pack.system.source, vocabulary, pack.system)]
         for each in chain:
             parts += each.parts
-        return linked(pack.pack, [each.pack for each in chain], pack.system, parts)
+        memory = None if self.held is None else self.held.memories.setdefault(pack.pack.folder, Memory())
+        return linked(pack.pack, [each.pack for each in chain], pack.system, parts, memory)
 
 
 def _same_names(read: Sequence[PackRead]) -> Iterator[Finding]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import marshal
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover
 from meeplewright.packs.ahead import Packed, packed_by_many
-from meeplewright.packs.cache import Cache, Entry, Store, digest_of
+from meeplewright.packs.cache import Cache, Entry, Store, digest_of, trusted_stamp
 from meeplewright.packs.discover import File, shown_path
 from meeplewright.packs.grammar import Grammar, Grammars, system_roots
 from meeplewright.packs.head import Head, head_findings, head_of
+from meeplewright.packs.held import Held, HeldFile, as_before
 from meeplewright.packs.link import Part
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
-from meeplewright.regular import bytes_of
+from meeplewright.regular import bytes_of, is_file
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.model import System
@@ -52,13 +54,15 @@ class PackRead:
 
 
 class PackReader:
-    """Reads packs, each once, and the systems that they name, each once."""
+    """Reads packs, each once, and the systems that they name, each once. `held` is what a session read before."""
 
-    def __init__(self, cache: Cache | None = None, jobs: int = 1) -> None:
+    def __init__(self, cache: Cache | None = None, jobs: int = 1, held: Held | None = None) -> None:
         self.cache = cache
         self.jobs = jobs
+        self._held = held
+        self._began_ns = time.time_ns()
         self._reader = Reader()
-        self._grammars = Grammars()
+        self._grammars = Grammars(held)
         self._packs: dict[Path, PackRead | None] = {}
 
     def read(self, folder: Path) -> PackRead | None:
@@ -73,18 +77,18 @@ class PackReader:
 
     def _read(self, folder: Path) -> PackRead | None:
         path = folder / discover.PACK_FILE
-        if not path.is_file():
+        if not is_file(path):
             return None
         shown = shown_path(folder)
         findings: list[Finding] = []
-        source = self._whole(path, f"{shown}{discover.PACK_FILE}", "", findings)
+        source = self._head(path, f"{shown}{discover.PACK_FILE}", findings)
         head = head_of(source.data, folder.name)
         source.pack = head.name
         findings += head_findings(source, whole=not any(finding.severity is Severity.ERROR for finding in findings))
         grammar = self._grammars.of(head.system, folder, source, findings)
         system = None if grammar is None else grammar.system
         store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)
-        listing = discover.list_files(folder)
+        listing = self._listing(folder)
         findings += [_leaving(shown + name) for name in listing.leaving]
         findings += [_unreadable(shown + name, why) for name, why in listing.unreadable.items()]
         ignored = head.ignored
@@ -105,38 +109,88 @@ class PackReader:
 
     def _files(self, files: list[File], shown: str, read: PackRead, grammar: Grammar | None) -> Iterator[Source]:
         """The content files of a pack: those that are known are taken as they were, the others read."""
-        store = read.store
+        system = None if grammar is None else grammar.system
         ahead = self._read_ahead(files, read, grammar)
         for file in files:
             name = shown + file.inside
-            known = ahead.get(file.inside) or (None if store is None else store.unchanged(file))
-            raw = _bytes_of(file.path, name, read.findings) if known is None else b""
-            if raw is None:
-                yield Source(file.path, name, {}, read.head.name)
-                continue
-            digest = digest_of(raw) if store is not None and known is None else b""
-            if store is not None and known is None:
-                known = store.same(file, digest)
-            if known is not None and grammar is not None:
-                yield self._taken(known, file, name, read, grammar)
+            held = None if self._held is None else self._held.files.get(file.where)
+            if held is not None and not held.fits(name, read.head.name, system):
+                held = None
+            if held is not None and file.stamp and held.file.stamp == file.stamp:
+                yield self._again(held, read)
             else:
-                yield self._fresh(file, raw, digest, name, read, grammar)
+                yield self._one(file, name, read, grammar, ahead.get(file.inside), held)
 
-    def _taken(self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar) -> Source:
+    def _one(
+        self, file: File, name: str, read: PackRead, grammar: Grammar | None, known: Entry | None, held: HeldFile | None
+    ) -> Source:
+        """One content file, which may be another than it was."""
+        store = read.store
+        known = known or (None if store is None or held is not None else store.unchanged(file))
+        raw = _bytes_of(file.path, name, read.findings) if known is None else b""
+        if raw is None:
+            if self._held is not None:
+                self._held.files.pop(file.where, None)
+            return Source(file.path, name, {}, read.head.name)
+        known_again = (store is not None or self._held is not None) and known is None
+        digest = digest_of(raw) if known_again else known.digest if known is not None else b""
+        if held is not None and held.digest == digest:
+            return self._again(self._hold(held, file), read)
+        if store is not None and known is None:
+            known = store.same(file, digest)
+        part: Part | None
+        faults: list[Finding]
+        if known is not None and grammar is not None:
+            source, part, faults = *self._taken(known, file, name, read, grammar), []
+        else:
+            source, part, faults = self._fresh(file, raw, digest, name, read, grammar, held)
+        if self._held is not None:
+            system = None if grammar is None else grammar.system
+            entry = read.entries[file.inside][0] if file.inside in read.entries else None
+            made = HeldFile(file, digest, name, read.head.name, system, source, part, tuple(faults), entry)
+            self._hold(made, file)
+        return source
+
+    def _hold(self, held: HeldFile, file: File) -> HeldFile:
+        """Hold a file that was read now; by its stamp it will be known only where that cannot stay as it changes."""
+        assert self._held is not None
+        sure = replace(file, stamp=trusted_stamp(file, self._began_ns))
+        self._held.files[file.where] = made = replace(held, file=sure)
+        return made
+
+    def _again(self, held: HeldFile, read: PackRead) -> Source:
+        """A file that is as this session read it before."""
+        if held.part is not None:
+            read.parts.append(held.part)
+            if held.entry is not None:
+                read.entries[held.file.inside] = held.entry, held.part
+        read.findings += held.faults
+        return held.source
+
+    def _taken(self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar) -> tuple[Source, Part]:
         """A file as it was read before."""
         source = known.source(file.where, shown, read.head.name)
         part = Part(source, known.records_in(source), grammar.system, known.marks)
         read.entries[file.inside] = known, part
         read.parts.append(part)
-        return source
+        return source, part
 
     def _fresh(
-        self, file: File, raw: bytes, digest: bytes, shown: str, read: PackRead, grammar: Grammar | None
-    ) -> Source:
+        self,
+        file: File,
+        raw: bytes,
+        digest: bytes,
+        shown: str,
+        read: PackRead,
+        grammar: Grammar | None,
+        held: HeldFile | None,
+    ) -> tuple[Source, Part | None, list[Finding]]:
         """A file that is read now; one without fault will be known the next time."""
         faults: list[Finding] = []
         source = self._source(file.path, raw, shown, read.head.name, faults)
+        as_before(source.data, held)
         source.facts[COMMENTED] = COMMENT in raw
+        part = None
         if grammar is not None:
             part = self._part(source, grammar, faults)
             read.parts.append(part)
@@ -144,7 +198,7 @@ class PackReader:
                 read.entries[file.inside] = read.store.entry(file, digest, part.positions()), part
         source.forget_nodes()
         read.findings += faults
-        return source
+        return source, part, faults
 
     def _read_ahead(self, files: list[File], read: PackRead, grammar: Grammar | None) -> dict[str, Entry]:
         """The files that nobody has read before and that have no fault, read by several processes if that pays."""
@@ -174,9 +228,27 @@ class PackReader:
         faults += grammar.validator.all_findings(records)
         return Part(source, records, grammar.system)
 
-    def _whole(self, path: Path, shown: str, pack: str, findings: list[Finding]) -> Source:
+    def _head(self, path: Path, shown: str, findings: list[Finding]) -> Source:
+        """The file pack.yaml, the same as long as it stays as it is."""
         raw = _bytes_of(path, shown, findings)
-        return Source(path, shown, {}, pack) if raw is None else self._source(path, raw, shown, pack, findings)
+        if raw is None:
+            return Source(path, shown, {}, "")
+        held = None if self._held is None else self._held.heads.get(shown)
+        if held is None or held[0] != raw:
+            faults: list[Finding] = []
+            held = raw, self._source(path, raw, shown, "", faults), tuple(faults)
+            if self._held is not None:
+                self._held.heads[shown] = held
+        findings += held[2]
+        return held[1]
+
+    def _listing(self, folder: Path) -> discover.Listing:
+        """The files of a pack; those that are held, where nothing has come or gone."""
+        if self._held is None:
+            return discover.list_files(folder)
+        if folder not in self._held.listings:
+            self._held.listings[folder] = discover.list_files(folder)
+        return self._held.listings[folder]
 
     def _source(self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding]) -> Source:
         """A file as a mapping: an empty one where it is none, with a finding that says so."""

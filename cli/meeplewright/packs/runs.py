@@ -13,8 +13,6 @@ from typing import Any
 from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related, Severity
 from meeplewright.packs import discover, tool, vault
 
-_TICK_NS = 50_000_000
-_COARSE_TICK_NS = 2_000_000_000
 _Rows = list[tuple[str, int, int, int]]
 
 
@@ -69,7 +67,7 @@ class Memory:
 
 
 def _tick(modified: int) -> int:
-    return _COARSE_TICK_NS if modified % 1_000_000_000 == 0 else _TICK_NS
+    return discover.COARSE_TICK_NS if modified % 1_000_000_000 == 0 else discover.TICK_NS
 
 
 def _digest(rows: _Rows) -> bytes:

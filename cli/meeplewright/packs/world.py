@@ -10,6 +10,7 @@ from typing import Any
 
 from meeplewright.languages import Language, homes_of, language_of
 from meeplewright.packs.discover import File
+from meeplewright.packs.memory import Memory
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
 
@@ -57,6 +58,7 @@ class World:
     _to: Mapping[str, Sequence[Reference]] = field(repr=False)
     # every record that was read, duplicates and those without a valid shape included, in file order
     everything: Sequence[Record] = ()
+    memory: Memory | None = field(default=None, repr=False)  # of the session that holds it, if one does
 
     def of(self, kind: str) -> Mapping[str, Record]:
         """The records of a kind by id, in the order of the files."""

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.regular import is_file
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems import files
 from meeplewright.systems.grammar import judged
@@ -65,7 +66,7 @@ class Library:
         except (OSError, RuntimeError, ValueError):
             return None
         allowed = any(path.is_relative_to(home) for home in (self._home, data.schemas().resolve()))
-        return path if allowed and path.is_file() else None
+        return path if allowed and is_file(path) else None
 
     def read(self, path: Path) -> Source | None:
         """The file at `path`, a finding more and None where it is none."""

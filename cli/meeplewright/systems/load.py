@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
-from meeplewright.regular import bytes_of
+from meeplewright.regular import bytes_of, is_file
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems import files
 from meeplewright.systems.library import SUFFIX, Library
@@ -24,17 +24,17 @@ def system_folder(name: str, pack_folder: Path) -> Path | None:
     if name.startswith((".", "/")) or name.endswith(".yaml"):
         path = pack_folder / name
         folder = path.parent if path.name == FILE else path
-        return folder if (folder / FILE).is_file() else None
+        return folder if is_file(folder / FILE) else None
     if not name or any(char in name for char in "/\\:\0"):
         return None
     for above in (pack_folder, *pack_folder.resolve().parents):
         for folder in (above / "schemas" / "systems" / name, above / "systems" / name):
-            if (folder / FILE).is_file():
+            if is_file(folder / FILE):
                 return folder
         if (above / ".git").exists():
             break
     shipped = data.systems() / name
-    return shipped if (shipped / FILE).is_file() else None
+    return shipped if is_file(shipped / FILE) else None
 
 
 def shipped_systems() -> tuple[str, ...]:

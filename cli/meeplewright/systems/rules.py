@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,9 @@ from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.expressions import VARIABLES, WITH_IT
 
 PACK = "pack"
+_OF_ALL = re.compile(r"\ball(?:\.([A-Za-z_]\w*)|\[\s*[\"']([^\"']+)[\"']\s*\])")
+_ALL = re.compile(r"\ball\b")
+_EACH_OF = re.compile(r"\.\s*all\s*\(")
 _INSERT = re.compile(r"\{([^{}]+)\}")
 
 
@@ -48,6 +51,22 @@ class HouseRule:
     def inserts(self) -> list[str]:
         """The expressions between braces in its message."""
         return _INSERT.findall(self.message)
+
+    def looks_at(self, word: str) -> bool:
+        """Whether its conditions may look at `all`, `stock`, `pack`, … : whether the word stands in them."""
+        return re.search(rf"\b{word}\b", self._conditions) is not None
+
+    @property
+    def _conditions(self) -> str:
+        """What is worked out of it to judge a thing. `list.all(each, …)` is not the `all` of the records."""
+        return _EACH_OF.sub(" ", f"{self.when} {self.require}")
+
+    def kinds_beside(self, kinds: Collection[str]) -> tuple[str, ...]:
+        """The kinds that it looks at besides what it is about: those that it names, or all of them."""
+        named = [first or second for first, second in _OF_ALL.findall(self._conditions)]
+        if len(_ALL.findall(self._conditions)) > len(named):
+            return tuple(kinds)
+        return tuple(sorted(set(named)))
 
     def told(self, values: Sequence[str]) -> str:
         """Its message with what the inserts gave."""

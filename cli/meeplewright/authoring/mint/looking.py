@@ -30,8 +30,6 @@ _OF_ONE = (
     "l10n.chapters:chapter_findings",
     "stories.findings.check:story_findings",
 )
-_KIND = re.compile(r"\ball(?:\.([A-Za-z_]\w*)|\[\s*[\"']([^\"']+)[\"']\s*\])")
-_ALL = re.compile(r"\ball\b")
 _MOST = (
     512  # answers that are kept: of those that were not asked for lately most are of one box, and never asked for again
 )
@@ -45,7 +43,7 @@ class Looking:
         self.world = world
         self.proven = Proven(256)
         self._said: dict[Hashable, list[Finding]] = {}
-        self._rules = [(rule, self._kinds_of(rule)) for rule in world.system.rules if _ALL.search(_text(rule))]
+        self._rules = [(rule, self._kinds_of(rule)) for rule in world.system.rules if rule.looks_at("all")]
         apart = {check for check in CHECKS if check.function.endswith(_OF_ONE)}
         assert len(apart) == len(_OF_ONE), "a check was renamed"
         self._checks = tuple(check for check in checks() if check not in apart)
@@ -79,11 +77,7 @@ class Looking:
 
     def _kinds_of(self, rule: HouseRule) -> tuple[str, ...]:
         """The kinds that a rule looks at: its own, and those that it names; all of them where it names `all` alone."""
-        text = _text(rule)
-        named = {first or second for first, second in _KIND.findall(text)}
-        if len(_ALL.findall(text)) > len(_KIND.findall(text)):
-            return tuple(self.world.system.kinds)
-        return tuple(sorted({*rule.each, *named}))
+        return tuple(sorted({*rule.each, *rule.kinds_beside(self.world.system.kinds)}))
 
     @cached_property
     def _story_kinds(self) -> tuple[str, ...]:
@@ -97,7 +91,3 @@ class Looking:
 
 def _of_rule(world: World, rule: HouseRule) -> list[Finding]:
     return list(house_rules(replace(world, system=replace(world.system, rules=[rule]))))
-
-
-def _text(rule: HouseRule) -> str:
-    return f"{rule.when} {rule.require}"

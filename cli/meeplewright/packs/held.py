@@ -1,0 +1,149 @@
+"""What a session has read and holds: files, lists of files, systems. Whatever may have changed is read again."""
+
+from __future__ import annotations
+
+import marshal
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Any
+
+from meeplewright import data
+from meeplewright.findings.model import Finding
+from meeplewright.packs.cache import digest_of
+from meeplewright.packs.discover import NEVER_ENTERED, SYSTEM_FILE, File, Listing, stamp_of, stamp_of_unsaved
+from meeplewright.packs.memory import Memory
+from meeplewright.regular import all_unsaved, bytes_of, unsaved_at
+from meeplewright.sources.model import Source
+
+if TYPE_CHECKING:
+    from meeplewright.packs.cache import Entry
+    from meeplewright.packs.grammar import Grammar
+    from meeplewright.packs.link import Part
+    from meeplewright.systems.model import System
+
+_SCHEMA = ".schema.json"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class HeldFile:
+    """A content file as it was read, in a pack and a system: the same as long as these and its content are."""
+
+    file: File
+    digest: bytes
+    shown: str
+    pack: str
+    system: System | None
+    source: Source
+    part: Part | None
+    faults: tuple[Finding, ...]
+    entry: Entry | None = None
+
+    def fits(self, shown: str, pack: str, system: System | None) -> bool:
+        return self.shown == shown and self.pack == pack and self.system is system
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class HeldGrammar:
+    """A system as it was read, and how its files stood."""
+
+    rows: tuple[tuple[str, bytes], ...]
+    grammar: Grammar | None
+    faults: tuple[Finding, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Held:
+    """All that one session holds. `told`: only files that it was told of have changed since the last time."""
+
+    files: dict[str, HeldFile] = field(default_factory=dict)
+    heads: dict[str, tuple[bytes, Source, tuple[Finding, ...]]] = field(default_factory=dict)
+    listings: dict[Path, Listing] = field(default_factory=dict)
+    grammars: dict[Path, HeldGrammar] = field(default_factory=dict)
+    sure: set[Path] = field(default_factory=set)  # the systems that are as they are held, as long as nobody says else
+    memories: dict[Path, Memory] = field(default_factory=dict)
+    found: list[tuple[list[Path], list[Path]]] | None = None
+    told: bool = False
+    began_ns: int = 0  # when the last reading began
+
+    def begin(self, changed: Sequence[str] | None) -> None:
+        """Another time: of what is held, that is believed which no file that changed can make another."""
+        self.told = changed is not None and self.found is not None and self.hear(changed)
+        if not self.told:
+            self.listings.clear()
+            self.sure.clear()
+
+    def hear(self, changed: Sequence[str]) -> bool:
+        """Take note of files that changed. False where more than their content may have: a file came, went, or is
+        part of a system."""
+        where: dict[str, tuple[list[File], int]] = {}
+        for listing in self.listings.values():
+            for files in (listing.content, listing.other):
+                for index, file in enumerate(files):
+                    where[file.where] = files, index
+        for path in changed:
+            known = where.get(path)
+            if known is None or _of_system(path):
+                return False
+            files, index = known
+            stamp = _stamp(path)
+            if stamp is None:
+                return False
+            files[index] = File(files[index].where, files[index].inside, stamp)
+        return True
+
+
+def _stamp(path: str) -> tuple[int, ...] | None:
+    """The stamp of a regular file, or of what stands in an editor; None where there is no such file."""
+    if (raw := unsaved_at(path)) is not None:
+        return stamp_of_unsaved(raw)
+    try:
+        stat = os.lstat(path)
+    except OSError:
+        return None
+    return stamp_of(stat) if S_ISREG(stat.st_mode) else None
+
+
+def rows_of_system(folder: Path) -> tuple[tuple[str, bytes], ...]:
+    """The files that a system in this folder may be made of, as they are: its own, and those that all systems share."""
+    found: set[str] = {path for path in all_unsaved() if _of_system(path)}
+    for root in (folder, *(data.schemas() / shared for shared in ("base", "print", "meta"))):
+        for here, folders, names in os.walk(root):
+            folders[:] = [name for name in folders if not name.startswith(".") and name not in NEVER_ENTERED]
+            found.update(os.path.join(here, name) for name in names if _of_system(name))  # noqa: PTH118 - very many
+    return tuple((path, _digest(path)) for path in sorted(found))
+
+
+def _of_system(path: str) -> bool:
+    return path.endswith(_SCHEMA) or os.path.basename(path) == SYSTEM_FILE  # noqa: PTH119 - very many
+
+
+def _digest(path: str) -> bytes:
+    try:
+        return digest_of(bytes_of(path))
+    except OSError:
+        return b""
+
+
+def as_before(data_: Mapping[str, Any], before: HeldFile | None) -> None:
+    """Put the records of a file that are as they were when it was last read in the place of their new likenesses."""
+    if before is None:
+        return
+    old: dict[tuple[str, str], Any] = {}
+    for kind, entries in before.source.data.items():
+        for entry in entries if isinstance(entries, list) else ():
+            if isinstance(entry, dict) and isinstance(id_ := entry.get("id"), str):
+                old[kind, id_] = entry
+    for kind, entries in data_.items():
+        for index, entry in enumerate(entries) if isinstance(entries, list) else ():
+            if isinstance(entry, dict) and isinstance(id_ := entry.get("id"), str):
+                known = old.get((kind, id_))
+                if known is not None and same(known, entry):
+                    entries[index] = known
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are the same to everybody: 1 is not true, and the order of keys may matter."""
+    return one is other or marshal.dumps(one, 2) == marshal.dumps(other, 2)
