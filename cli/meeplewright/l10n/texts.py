@@ -11,6 +11,7 @@ from meeplewright.findings.model import Place
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.counts import kinds_of
+from meeplewright.systems.faces import has_a_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _kinds(world: World) -> Iterator[Text]:
     system = world.system
     printed, counted = system.data.get("print"), system.data.get("manifest")
     faces = printed.get("faces") if isinstance(printed, Mapping) else None
-    seen = {name for name, how in faces.items() if how != "none"} if isinstance(faces, Mapping) else set()
+    seen = {name for name, how in faces.items() if has_a_face(how)} if isinstance(faces, Mapping) else set()
     lines = counted if isinstance(counted, list) else ()
     seen |= {kind for line in lines if isinstance(line, Mapping) for kind in kinds_of(line.get("kind"))}
     for kind in system.kinds.values():

@@ -30,7 +30,7 @@ def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterato
     asked: set[str] | None = None
     for name, kind in world.system.kinds.items():
         own = [record for record in world.of(name).values() if record.pack == world.pack.name]
-        if name in printed or kind.schema_id in LISTED or not own or _plays(kind.annotated):
+        if name in printed or kind.schema_id in LISTED or not own or plays(kind.annotated):
             continue
         if not any(_read(value) for record in own for key, value in record.data.items() if key != "id"):
             continue
@@ -50,10 +50,10 @@ def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterato
         )
 
 
-def _plays(node: Node) -> bool:
+def plays(node: Node) -> bool:
     """Whether records of the kind are entries of a story, or what its record sheet holds."""
     return any(annotation == "x-story" for annotation, _, _ in node.own) or (
-        node.by is not None and any(_plays(each) for each in node.by[1].values())
+        node.by is not None and any(plays(each) for each in node.by[1].values())
     )
 
 
@@ -70,13 +70,17 @@ def _in_books(world: World) -> set[str]:
 
 def _in_rules(world: World) -> set[str]:
     """The kinds that figures and tables of the rules are taken from."""
-    found: set[str] = set()
+    return {name for figure in rule_figures(world) for name in figure}
+
+
+def rule_figures(world: World) -> list[set[str]]:
+    """The names of kinds and fields in each figure and table of the rules."""
+    found: list[set[str]] = []
     for pack in world.packs:
         for path in sorted((pack.folder / "rules").glob("*/*.md")):
             try:
                 text = text_of(path, encoding="utf-8-sig")
             except (OSError, UnicodeDecodeError):
                 continue  # told by the check of rules
-            for figure in FIGURE.findall(text):
-                found |= set(re.findall(r"[a-z][a-z0-9-]*", figure))
+            found += [set(re.findall(r"[a-z][a-z0-9-]*", figure)) for figure in FIGURE.findall(text)]
     return found

@@ -11,6 +11,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright_generators.checks.names import unknown
 from meeplewright_generators.checks.nowhere import nowhere_findings
+from meeplewright_generators.checks.partly import partly_findings
 from meeplewright_generators.faces.automatic import SILENT as UNTOLD
 from meeplewright_generators.faces.fields import from_record
 from meeplewright_generators.faces.layout import COLOURED, Box, Layout
@@ -53,6 +54,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
         # a kind without layouts of its own has all its fields in the body, where it has one
         silent |= set() if kind in press.library.faces else {(name,) for name in UNTOLD}
         yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()))
+    yield from partly_findings(world, press, elsewhere)
     yield from nowhere_findings(world, press, set(elsewhere))
 
 

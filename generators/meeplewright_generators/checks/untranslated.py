@@ -12,7 +12,7 @@ from meeplewright.text.markup import plain
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
 from meeplewright_generators.faces.schema_fields import field_of
 from meeplewright_generators.faces.template import compiled
-from meeplewright_generators.faces.told import word
+from meeplewright_generators.faces.told import word, words_in
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Path_, Record, Source
@@ -117,14 +117,23 @@ def _raw(world: World, record: Record, layout: Layout, told: set[tuple[str, str]
 
 
 def _labels(world: World, record: Record, layout: Layout, told: set[tuple[str, str]]) -> Iterator[Finding]:
-    """What fields are called where a base layout prints them."""
-    if (record.kind, "") in told:
-        return
-    said = [
-        argument for hole, _ in _holes(layout.boxes) for name, argument in hole.filters if name == "told" and argument
-    ]
-    lost = [argument for argument in said if argument in record.data and not _has_name(argument, world)]
-    if lost:
+    """What fields are called where a base layout prints them, at any depth, and words that stand in their data."""
+    schema = world.system.kinds[record.kind].schema
+    holes = [(hole, each) for hole, each in _holes(layout.boxes) if any(name == "told" for name, _ in hole.filters)]
+    lost: list[str] = []
+    for hole, each in holes:
+        path = (*each, *hole.path[1:]) if hole.path[0] == "item" and each else hole.path
+        lost += [argument for name, argument in hole.filters if name == "told" and argument and argument in record.data]
+        if "/" in path[0]:
+            continue
+        for at, said, label in words_in(world, record, path):
+            steps = tuple(step for step in at if isinstance(step, str))
+            if label:
+                lost.append(said)
+            elif len(steps) > 1 and "enum" in field_of(schema, steps)[0]:
+                yield from _nested(world, record, at, steps, said, told)
+    lost = [name for name in dict.fromkeys(lost) if not _has_name(name, world)]
+    if lost and (record.kind, "") not in told:
         told.add((record.kind, ""))
         names = ", ".join(f"`{each}`" for each in lost[:_MOST]) + (" …" if len(lost) > _MOST else "")
         yield Finding.of(
@@ -135,6 +144,24 @@ def _labels(world: World, record: Record, layout: Layout, told: set[tuple[str, s
             record=record.name,
             field="id",
         )
+
+
+def _nested(
+    world: World, record: Record, at: Path_, steps: tuple[str, ...], said: str, told: set[tuple[str, str]]
+) -> Iterator[Finding]:
+    """A value of an enumeration within a field, once for each field."""
+    name = ".".join(steps)
+    if (record.kind, name) in told or not _LETTERS.search(said) or _has_name(said, world):
+        return
+    told.add((record.kind, name))
+    yield Finding.of(
+        "MW826",
+        f"`{name}` of {record.kind} is printed as `{said}`, in every language",
+        record.place(*at),
+        help="give each of its values a record in the vocabulary, or a `term`, with that id and a `name`",
+        record=record.name,
+        field="/".join(map(str, at)),
+    )
 
 
 def _holes(boxes: tuple[Box, ...], each: tuple[str, ...] = ()) -> Iterator[tuple[Hole, tuple[str, ...]]]:

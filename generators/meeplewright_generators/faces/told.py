@@ -37,6 +37,14 @@ def told(fields: Fields, path: tuple[str, ...], label: str) -> Marked | None:
     return Marked(f"**{label}:** {words}" if label and words else words)
 
 
+def words_in(world: World, record: Record, path: Path_) -> Iterator[tuple[Path_, str, bool]]:
+    """What `told` prints of a value that no record names: labels (True) and words of the data, with where."""
+    value: Any = record.data
+    for step in path:
+        value = value.get(step) if isinstance(value, Mapping) else None
+    yield from _Teller(world, record).raw(value, path)
+
+
 def side_of(world: World, record: Record, side: Any, at: Path_) -> str:
     """One side of a die: its text where it has one, else all that it says, as large as it is short."""
     teller = _Teller(world, record)
@@ -115,6 +123,23 @@ class _Teller:
                 yield label_of(str(key), self.world)
             else:
                 yield f"{label_of(str(key), self.world)}: {words}"
+
+    def raw(self, value: Any, at: Path_) -> Iterator[tuple[Path_, str, bool]]:
+        """Labels and single words of a value, as `words` and `mapping` print them."""
+        if isinstance(value, Mapping):
+            for key, inner in value.items():
+                words = self.words(inner, (*at, key))
+                icon = words.startswith("{") and self.token((*at, key))
+                if words and key not in _SPEAKING and key != "text" and not icon:
+                    yield (*at, key), str(key), True
+                yield from self.raw(inner, (*at, key))
+        elif isinstance(value, list):
+            for number, inner in enumerate(value):
+                yield from self.raw(inner, (*at, number))
+        elif isinstance(value, str) and value and self.text(value, at) == value.replace("-", " "):
+            marks = self.marks(at)
+            if not isinstance(value, Marked) and "x-text" not in marks and "x-icon" not in marks:
+                yield at, value, False
 
     def text(self, value: str, at: Path_) -> str:
         """Running text as it stands, an icon as an icon, a reference by its name, any other word as a word."""

@@ -12,6 +12,7 @@ from meeplewright.l10n.catalogue import read_home
 from meeplewright.l10n.texts import own_homes
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.faces import has_a_face
 
 _PRINTED_BASES = frozenset({"card", "tile", "token", "sheet", "map"})
 _LONGEST = 70
@@ -217,7 +218,7 @@ def _copies(world: World, record: Record) -> int:
     faces = printed.get("faces") if isinstance(printed, Mapping) else None
     told = faces.get(record.kind) if isinstance(faces, Mapping) else None
     base = str(kind.schema.get("$ref", "")).rpartition("/")[2]
-    if told == "none" or (not isinstance(told, Mapping) and base not in _PRINTED_BASES):
+    if (told is not None and not has_a_face(told)) or (not isinstance(told, Mapping) and base not in _PRINTED_BASES):
         return 0
     copies = next((m.value for m in kind.annotated.marks(record) if m.annotation == "x-copies"), 1)
     return copies if isinstance(copies, int) else 1
