@@ -46,7 +46,7 @@ HARMFUL = [
     (svg("<g>" * 10_000 + "</g>" * 10_000), "nested too deeply"),
     (svg('<path d="M' + "1 2 " * 1_000_000 + '"/>'), "too many parts"),
     (svg('<polygon points="' + "1 2 " * 500_000 + '"/>'), "points"),
-    (svg('<path d="MNaN 1L2 3"/>'), "too few numbers"),
+    (svg('<path d="MNaN 1L2 3"/>'), "a path that cannot be read: `MNaN 1"),
     (svg('<path d="M1e300 1L2 3"/>'), "no place on a page"),
     (svg('<rect width="9" height="9" transform="scale(1e300)"/>'), "leads nowhere"),
     (svg("<rect/>" * 60_000), "more than 50000 parts"),
