@@ -144,9 +144,10 @@ def required(condition: Condition) -> frozenset[tuple[str, str, int]]:
 
 
 def renamed(condition: Condition, names_: Mapping[str, str]) -> Condition:
-    """The same with other names for some variables."""
+    """The same with other names for some variables; what names none of them stays the very same."""
     if isinstance(condition, Test):
-        return replace(condition, name=names_.get(condition.name, condition.name))
+        name = names_.get(condition.name)
+        return condition if name is None else replace(condition, name=name)
     if isinstance(condition, Sum):
         return replace(condition, names=tuple(names_.get(name, name) for name in condition.names))
     if isinstance(condition, Not):

@@ -35,7 +35,7 @@ from meeplewright.stories.proof.formulas import (
     singly,
 )
 from meeplewright.stories.proof.lives import live_at
-from meeplewright.stories.proof.machine import Change, Edge, Lost, Machine, Table
+from meeplewright.stories.proof.machine import Change, Edge, Effects, Lost, Machine, Table, ones
 
 ENDLESS = "endless"  # how a fight comes out in which nobody can hit anybody
 
@@ -71,6 +71,7 @@ class _Compiler:
         self.nodes = tuple(story.nodes)
         self.number = {node: at for at, node in enumerate(self.nodes)}
         self.known: dict[int, tuple[Formula, Condition]] = {}
+        self.passed: dict[tuple[str, str, int], Formula] = {}
         self.tables: dict[tuple[object, ...], Table] = {}
 
     def machine(self) -> Machine:
@@ -135,17 +136,19 @@ class _Compiler:
                 reads[at] |= sum(1 << self.index[name] for name in names if name in self.index)
         live = self._live(drafts, reads)
         begin = self._begin()
-        rest = [(each[0],) * blocks.size for each, blocks in zip(begin, self.blocks, strict=True)]
+        programs = _Programs(live, begin, self.blocks)
         edges = tuple(
             Edge(
                 way.source,
                 way.target,
                 guard,
-                _program(changes, live[way.source], live[way.target], rest),
+                programs.of(effects, way.source, way.target),
                 way.option,
                 way.outcome,
+                effects,
             )
             for way, guard, changes in drafts
+            for effects in (tuple(sorted(changes.items())),)
         )
         out: list[list[int]] = [[] for _ in self.nodes]
         into: list[list[int]] = [[] for _ in self.nodes]
@@ -173,7 +176,7 @@ class _Compiler:
     def _made(self, condition: Condition) -> Formula:
         found = self.known.get(id(condition))
         if found is None:
-            made = formula(condition, self.index, self.blocks, self.fixed)
+            made = formula(condition, self.index, self.blocks, self.fixed, self.passed)
             found = self.known[id(condition)] = (made, condition)  # kept, so that its id stays its own
         return found[0]
 
@@ -319,24 +322,35 @@ class _Compiler:
         return tuple(found)
 
 
-def _program(changes: dict[int, Table], source: int, target: int, rest: Sequence[Table]) -> tuple[Change, ...]:
-    """Forget what is dead at the target, then change what is live there.
+class _Programs:
+    """What ways change, of variables that matter: forget what is dead at the target, then change what is live there.
 
     What comes alive is as it was at the start, or matters to readers of other visits alone.
     """
-    program: list[Change] = [(at, None) for at in _ones(source & ~target)]
-    come = target & ~source
-    for at in _ones(come | target & sum(1 << at for at in changes)):
-        table = changes.get(at)
-        if come >> at & 1:  # from the block in which it rests
-            table = rest[at] if table is None else (table[rest[at][0]],) * len(table)
-        program.append((at, table))
-    return tuple(program)
 
+    def __init__(self, live: Sequence[int], begin: Sequence[Table], blocks: Sequence[Blocks]) -> None:
+        self.live = live
+        self.rest = [(each[0],) * of.size for each, of in zip(begin, blocks, strict=True)]
+        self.known: dict[tuple[int, int, Effects], tuple[Change, ...]] = {}
 
-def _ones(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, in order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    def of(self, effects: Effects, source: int, target: int) -> tuple[Change, ...]:
+        """From one node to another; the same again for ways that change the same between nodes alike."""
+        before, after = self.live[source], self.live[target]
+        effects = tuple((at, table) for at, table in effects if after >> at & 1)
+        key = (before, after, effects)
+        found = self.known.get(key)
+        if found is None:
+            come = after & ~before
+            if any(come >> at & 1 for at, _ in effects):
+                changes = dict(effects)
+                risen = tuple(
+                    (at, (changes[at][self.rest[at][0]],) * len(self.rest[at]) if at in changes else self.rest[at])
+                    for at in ones(come)
+                )
+                program = (*((at, None) for at in ones(before & ~after)), *risen)
+            elif effects:
+                program = self.of((), source, target)
+            else:
+                program = (*((at, None) for at in ones(before & ~after)), *((at, self.rest[at]) for at in ones(come)))
+            found = self.known[key] = (*program, *(each for each in effects if not come >> each[0] & 1))
+        return found

@@ -13,6 +13,7 @@ from oxidd.bdd import BDDFunction, BDDManager
 
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Change, Machine, Table
+from meeplewright.stories.proof.nearness import order_of_bits
 from meeplewright.stories.proof.spaces import Full, width_of
 
 NO = 0  # no state at all: a diagram is never false, and a search asks that of its sets
@@ -45,7 +46,7 @@ class Diagrams:
         self.work = self.left = work
         self.bits: list[tuple[int, ...]] = []  # of each variable, the most telling bit first
         count = 0
-        order = sorted(range(len(machine.blocks)), key=_first_use(machine).__getitem__, reverse=True)
+        order = order_of_bits(machine)
         places: dict[int, tuple[int, ...]] = {}
         for variable in order:
             width = width_of(machine.blocks[variable])
@@ -164,8 +165,8 @@ class Diagrams:
             found = ~self.of(formula[1])
         elif sort == "all":
             found = self.yes
-            for part in formula[1]:
-                found &= self.of(part)
+            for part in sorted(formula[1], key=self._depth, reverse=True):  # each is put on top of what is there
+                found = self.of(part) & found
         elif sort == "least":
             counts = [self.yes, *([self.no] * formula[2])]  # where at least so many of those looked at hold
             for part in reversed(formula[1]):
@@ -174,10 +175,14 @@ class Diagrams:
             found = counts[-1]
         else:
             found = self.no
-            for part in formula[1]:
-                found |= self.of(part)
+            for part in sorted(formula[1], key=self._depth, reverse=True):
+                found = self.of(part) | found
         self._formulas[formula] = found
         return found
+
+    def _depth(self, formula: Formula) -> int:
+        """The bit that a test asks first."""
+        return self.bits[formula[1]][0] if formula[0] == "in" else -1
 
     def where(self, states: _Set, formula: Formula) -> _Set:
         return _some(_held(states) & self.of(formula)) if states else NO
@@ -295,25 +300,3 @@ def _held(states: _Set) -> BDDFunction:
 
 def _some(states: BDDFunction) -> _Set:
     return states if states.satisfiable() else NO
-
-
-def _first_use(machine: Machine) -> list[tuple[int, int]]:
-    """Variables that change near each other stand near each other: the size of the diagrams depends on it.
-
-    The last ones are asked first, which was measured to be smaller by a third. What a hub remembers of a visit belongs
-    to the entry that is visited, not to the hub.
-    """
-    from meeplewright.stories.proof.graph import order_of
-
-    place = [0] * len(machine.nodes)
-    for at, node in enumerate(order_of(machine.links(), machine.start)):
-        place[node] = at
-    last = len(machine.nodes)
-    first = [(last, at) for at in range(len(machine.blocks))]
-    for edge in machine.edges:
-        here = max(place[edge.source], place[edge.target])
-        for variable, table in edge.changes:
-            # what takes away is no first use: a quest stands by who gives it, not by where it is read
-            if table is not None and any(table[block] != block for block in machine.begin[variable]):
-                first[variable] = min(first[variable], (here, variable))
-    return first

@@ -10,8 +10,8 @@ from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import Force
 from meeplewright.stories.proof.formulas import conjoined
 from meeplewright.stories.proof.graph import components
-from meeplewright.stories.proof.proof import Proof
-from meeplewright.stories.proof.search import backward
+from meeplewright.stories.proof.proof import Proof, Verdict
+from meeplewright.stories.proof.search import backward, nothing
 from meeplewright.stories.proof.spaces import States
 
 
@@ -103,6 +103,8 @@ class Facts:
         """Doomed states from which a reader does not even come to a halt: at each node."""
         proof = self.proof
         machine, space = proof.machine, proof.space
+        if proof.verdict is Verdict.PROVEN:  # every state leads to an ending, at which a reader halts
+            return nothing(machine, space)
         halts: dict[int, States] = {}
         for node, states in enumerate(proof.reached):
             if not states:

@@ -162,26 +162,42 @@ def _numbered(keys: list[tuple[object, ...]]) -> list[int]:
     return [known.setdefault(key, len(known)) for key in keys]
 
 
-def formula(condition: Condition, index: Mapping[str, int], blocks: list[Blocks], fixed: Mapping[str, int]) -> Formula:
-    """A condition without sums as a formula. `fixed` are variables that never change."""
+def formula(
+    condition: Condition,
+    index: Mapping[str, int],
+    blocks: list[Blocks],
+    fixed: Mapping[str, int],
+    known: dict[tuple[str, str, int], Formula] | None = None,
+) -> Formula:
+    """A condition without sums as a formula. `fixed` are variables that never change; `known` tests that were made."""
     if isinstance(condition, Test):
-        if condition.name in fixed:
-            return TRUE if COMPARE[condition.compare](fixed[condition.name], condition.value) else FALSE
-        at = index[condition.name]
-        mask = blocks[at].passing(condition.compare, condition.value)
-        if mask == 0:
-            return FALSE
-        return TRUE if mask == (1 << blocks[at].size) - 1 else ("in", at, mask)
+        key = (condition.name, condition.compare, condition.value)
+        found = None if known is None else known.get(key)
+        if found is None:
+            found = _passing(condition, index, blocks, fixed)
+            if known is not None:
+                known[key] = found
+        return found
     if isinstance(condition, Not):
-        return negated(formula(condition.of, index, blocks, fixed), blocks)
+        return negated(formula(condition.of, index, blocks, fixed, known), blocks)
     if isinstance(condition, Sum):
         assert condition.at is not None
         assert condition.compare == ">="
-        each = [formula(Test(name, "==", condition.at), index, blocks, fixed) for name in condition.names]
+        each = [formula(Test(name, "==", condition.at), index, blocks, fixed, known) for name in condition.names]
         return at_least(each, condition.value)
     assert isinstance(condition, All | AnyOf)
-    parts = [formula(each, index, blocks, fixed) for each in condition.of]
+    parts = [formula(each, index, blocks, fixed, known) for each in condition.of]
     return conjoined(parts) if isinstance(condition, All) else disjoined(parts)
+
+
+def _passing(test: Test, index: Mapping[str, int], blocks: list[Blocks], fixed: Mapping[str, int]) -> Formula:
+    if test.name in fixed:
+        return TRUE if COMPARE[test.compare](fixed[test.name], test.value) else FALSE
+    at = index[test.name]
+    mask = blocks[at].passing(test.compare, test.value)
+    if mask == 0:
+        return FALSE
+    return TRUE if mask == (1 << blocks[at].size) - 1 else ("in", at, mask)
 
 
 def negated(of: Formula, blocks: list[Blocks]) -> Formula:

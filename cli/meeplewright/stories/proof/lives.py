@@ -7,60 +7,76 @@ what nobody can have changed so far is as it was at the start: it need not be ca
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 
-from meeplewright.stories.proof.formulas import Formula, could_hold, read_by
+from meeplewright.stories.proof.formulas import TRUE, Formula, conjoined, could_hold, read_by
 from meeplewright.stories.proof.machine import Table
 
 Way = tuple[int, int, Formula, Mapping[int, Table]]  # from, to, where it can be taken, what changes
-_Place = tuple[int, int]  # a node, and the block of the register there
+_Link = tuple[int, int, int]  # to a place: what goes on there, and what is added
 
 
 def live_at(ways: Sequence[Way], reads: Sequence[int], start: int, register: int, begin: Sequence[Table]) -> list[int]:
     """A mask of variables for each node; `begin`: the blocks in which each begins; `register`: -1 without visits."""
     own = list(reads)
-    out: list[list[tuple[Way, int, int]]] = [[] for _ in reads]
-    for way in ways:
-        own[way[0]] |= read_by(way[2])
-        out[way[0]].append((way, _kept(way[3]), sum(1 << at for at in way[3])))
-    into: dict[_Place, list[tuple[_Place, int]]]
-    into = {(start, block): [] for block in (begin[register] if register >= 0 else (0,))}
+    out: list[dict[tuple[int, Table | None, int, int, Formula], None]] = [{} for _ in reads]  # what is alike is one
+    for source, target, guard, changes in ways:
+        own[source] |= read_by(guard)
+        asked = _asked(guard, register)
+        out[source][target, changes.get(register), _kept(changes), sum(1 << at for at in changes), asked] = None
+    places = [
+        (start, block) for block in (begin[register] if register >= 0 else (0,))
+    ]  # a node, and the register there
+    number = {place: at for at, place in enumerate(places)}
+    onward: list[list[_Link]] = []
+    back: list[list[_Link]] = [[] for _ in places]
+    for at, (node, block) in enumerate(places):  # which grow meanwhile
+        links: list[_Link] = []
+        for target, table, kept, new, asked in out[node]:
+            if could_hold(asked, register, block):
+                place = (target, block if table is None else table[block])
+                there = number.get(place)
+                if there is None:
+                    there = number[place] = len(places)
+                    places.append(place)
+                    back.append([])
+                back[there].append((at, kept, 0))
+                links.append((there, -1, new))
+        onward.append(links)
     open_ = sum(1 << at for at, each in enumerate(begin) if len(each) > 1)
-    onward: dict[_Place, list[tuple[_Place, int]]] = {}
-    waiting = list(into)
-    while waiting:
-        place = waiting.pop()
-        for (_, target, guard, changes), kept, new in out[place[0]]:
-            if could_hold(guard, register, place[1]):
-                table = changes.get(register)
-                there = (target, place[1] if table is None else table[place[1]])
-                if there not in into:
-                    into[there] = []
-                    waiting.append(there)
-                into[there].append((place, kept))
-                onward.setdefault(place, []).append((there, new))
-    changed = dict.fromkeys(into, open_)
-    waiting = list(into)
-    while waiting:
-        place = waiting.pop()
-        for there, new in onward.get(place, ()):
-            more = changed[there] | changed[place] | new
-            if more != changed[there]:
-                changed[there] = more
-                waiting.append(there)
-    live = {place: own[place[0]] for place in into}
-    waiting = list(live)
-    while waiting:
-        place = waiting.pop()
-        for source, kept in into[place]:
-            more = live[source] | (live[place] & kept)
-            if more != live[source]:
-                live[source] = more
-                waiting.append(source)
+    changed = [open_] * len(places)
+    _spread(changed, onward, range(len(places)))
+    live = [own[node] for node, _ in places]
+    _spread(live, back, range(len(places) - 1, -1, -1))
     found = own
-    for place, mask in live.items():
-        found[place[0]] |= mask & changed[place]
+    for (node, _), mask, touched in zip(places, live, changed, strict=True):
+        found[node] |= mask & touched
     return found
+
+
+def _spread(masks: list[int], links: Sequence[Sequence[_Link]], order: Sequence[int]) -> None:
+    """Let all places have what goes on to them, until nothing is new."""
+    waiting = deque(order)
+    queued = bytearray(b"\1") * len(masks)
+    while waiting:
+        place = waiting.popleft()
+        queued[place] = 0
+        mask = masks[place]
+        for there, goes_on, added in links[place]:
+            more = masks[there] | mask & goes_on | added
+            if more != masks[there]:
+                masks[there] = more
+                if not queued[there]:
+                    queued[there] = 1
+                    waiting.append(there)
+
+
+def _asked(guard: Formula, register: int) -> Formula:
+    """What a guard asks of the register of visits: all else is as open at one value of it as at another."""
+    if register < 0:
+        return TRUE
+    return conjoined(part for part in (guard[1] if guard[0] == "all" else (guard,)) if read_by(part) >> register & 1)
 
 
 def _kept(changes: Mapping[int, Table]) -> int:

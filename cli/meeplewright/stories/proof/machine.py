@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from meeplewright.stories.model.conditions import Condition
@@ -10,6 +10,7 @@ from meeplewright.stories.model.story import Option, Story
 from meeplewright.stories.proof.formulas import TRUE, Blocks, Formula, disjoined, formula, singly
 
 Table = tuple[int, ...]
+Effects = tuple[tuple[int, Table], ...]  # variables in order, and where the blocks of each go
 Change = tuple[int, Table | None]  # a variable and where its blocks go; None: forgotten
 
 
@@ -23,6 +24,7 @@ class Edge:
     changes: tuple[Change, ...]
     option: int  # of the source's options
     outcome: str
+    effects: Effects  # what it changes, whether it matters at the target or not
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -86,3 +88,11 @@ class Machine:
         """Any condition over names that the machine keeps."""
         index = {blocks.variable.name: at for at, blocks in enumerate(self.blocks)}
         return formula(singly(condition, self.story.variables), index, list(self.blocks), self.fixed)
+
+
+def ones(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, in order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

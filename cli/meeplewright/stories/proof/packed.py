@@ -122,7 +122,8 @@ class Packed:
         """Nothing here has a budget of work."""
 
     def searched(self) -> None:
-        """Nothing here has a budget of work."""
+        """What is found out from a search makes no more states than that has made."""
+        self.left = 1 << 60
 
     def count(self, states: _Set, live: int) -> int:  # noqa: ARG002 - dead variables are 0
         return len(states)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from meeplewright.stories.proof.bits import WIDEST, Bits
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.packed import Packed
+from meeplewright.stories.proof.parted import Known, Parted, parted, whole
 from meeplewright.stories.proof.search import backward, forward, nothing
 from meeplewright.stories.proof.spaces import Full, Space, States, slots
 
@@ -93,11 +94,15 @@ def prove_machine(machine: Machine, *, most: int = 0, form: str = "") -> Proof:
 
 def _searched(machine: Machine, most: int, form: str) -> Proof:
     found: Proof | None = None
+    apart: Parted | None = None
     for name, make in _forms(machine, most, form):
         if name == "packed" and found is not None and found.states > (most or MOST):
             continue  # more than can be stored one by one was seen already
         try:
-            proof = _proved(machine, make(), name, most)
+            space = make()
+            if name != "bits" and apart is None:
+                apart = parted(machine)
+            proof = _proved(machine, space, name, most, whole(machine) if apart is None else apart)
         except (Full, MemoryError):  # there is no room for such a space at all
             continue
         if proof.verdict is not Verdict.OPEN or proof.stopped:
@@ -132,42 +137,55 @@ def _diagrams(machine: Machine, most: int) -> Space:
     return Diagrams(machine, min(most or MOST_NODES, MOST_NODES), most or MOST_WORK)
 
 
-def _proved(machine: Machine, space: Space, form: str, most: int) -> Proof:
-    reached = nothing(machine, space)
-    explored = False
+def _proved(machine: Machine, space: Space, form: str, most: int, walk: Parted) -> Proof:
     chained = form == "diagrams"
-    limit = most or (0 if form == "diagrams" else MOST)
-    walked = machine.bundled()
+    walked, ending = walk.machine, [bool(machine.story.nodes[node].ending) for node in walk.machine.nodes]
+    reached = nothing(walked, space)
+    explored = False
 
-    keeps: Sequence[States] | None = None
-
-    def ended(verdict: Verdict, can: Sequence[States], **more: bool | int) -> Proof:
-        return Proof(machine, verdict, space, reached, can, explored=explored, form=form, keeps=keeps, **more)  # type: ignore[arg-type]
+    def ended(
+        verdict: Verdict,
+        can: list[States] | None = None,
+        keeps: list[States] | None = None,
+        *,
+        limit: int = 0,
+        stopped: bool = False,
+    ) -> Proof:
+        space.searched()
+        here = walk.at_nodes(space, reached)
+        known: list[Known] = [(reached, here)]
+        kept = None
+        if keeps is not None:
+            kept = walk.at_nodes(space, keeps, known)
+            known.append((keeps, kept))
+        there = here if can is None else walk.at_nodes(space, can, known)
+        return Proof(machine, verdict, space, here, there, limit, stopped, explored, form, kept)
 
     try:
-        forward(walked, space, reached, chained=chained)
+        forward(walked, space, reached, chained=chained, begin=walk.first(space))
         explored = True
-        if most and sum(space.count(s, machine.live[at]) for at, s in enumerate(reached) if s) > most:
-            return ended(Verdict.OPEN, reached, limit=most)
-        endings = {
-            at: reached[at] for at, node in enumerate(machine.nodes) if machine.story.nodes[node].ending and reached[at]
-        }
-        keep = machine.story.keep
+        if most and sum(space.count(s, walked.live[at]) for at, s in enumerate(reached) if s) > most:
+            return ended(Verdict.OPEN, limit=most)
+        endings = {at: states for at, states in enumerate(reached) if ending[at] and states}
+        keep, keeps = machine.story.keep, None
         if keep is not None:
             kept = {
-                at: space.where(states, machine.keep)
+                at: space.where(states, walk.keep[at])
                 for at, states in endings.items()
-                if keep.fits(machine.story.nodes[machine.nodes[at]].ending)
+                if keep.fits(machine.story.nodes[walked.nodes[at]].ending)
             }
             keeps = backward(walked, space, reached, kept, chained=chained)
         can = backward(walked, space, reached, endings, keeps, chained=chained)
     except KeyboardInterrupt:
-        return ended(Verdict.OPEN, reached, stopped=True)
+        return ended(Verdict.OPEN, stopped=True)
     except (Full, MemoryError):  # diagrams end with the latter
-        return ended(Verdict.OPEN, reached, limit=limit)
-    space.searched()
+        return ended(Verdict.OPEN, limit=most or (0 if chained else MOST))
     sure = all(here == there or not space.minus(here, there) for here, there in zip(reached, can, strict=True))
-    sure = sure and not any(
-        space.where(reached[at], lost.where) for at, each in enumerate(machine.lost) if reached[at] for lost in each
+    proof = ended(Verdict.PROVEN if sure else Verdict.REFUTED, can, keeps)
+    lost = any(
+        space.where(proof.reached[at], lost.where)
+        for at, each in enumerate(machine.lost)
+        if proof.reached[at]
+        for lost in each
     )  # who is led nowhere can reach no ending from there
-    return ended(Verdict.PROVEN if sure else Verdict.REFUTED, can)
+    return replace(proof, verdict=Verdict.REFUTED) if lost else proof

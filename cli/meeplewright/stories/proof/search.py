@@ -16,9 +16,11 @@ def nothing(machine: Machine, space: Space) -> list[States]:
     return [space.none()] * len(machine.nodes)
 
 
-def forward(machine: Machine, space: Space, reached: list[States], *, chained: bool) -> None:
+def forward(
+    machine: Machine, space: Space, reached: list[States], *, chained: bool, begin: States | None = None
+) -> None:
     """Fill in the states that readers can be in, at each node. Stopped half way, what is there can be reached."""
-    reached[machine.start] = space.begin()
+    reached[machine.start] = space.begin() if begin is None else begin
     links = machine.links()
     place = _places(order_of(links, machine.start), len(machine.nodes))
     edges, out = machine.edges, machine.out
