@@ -106,3 +106,22 @@ def test_a_broken_file_is_a_finding_and_what_can_be_read_prints(pack: Path) -> N
     give(pack, DUTCH.replace("plural: nplurals=2; plural=(n != 1);", "plural: [two]").replace("decimal", "decimaal"))
     assert any("decimaal" in each for each in findings(pack)["MW519"])
     assert "Je krijgt 2" in book(pack)
+
+
+def test_a_game_says_a_word_of_ours_otherwise_and_keeps_the_rest(pack: Path) -> None:
+    for name in ("pack.yaml", "book.yaml"):
+        told = (
+            (pack / name)
+            .read_text(encoding="utf-8")
+            .replace("language: nl", "language: de")
+            .replace('"thuis"', "daheim")
+        )
+        (pack / name).write_text(told, encoding="utf-8")
+    (pack / "languages").mkdir()
+    own = "language: de\nname: Deutsch\nplural: nplurals=2; plural=(n != 1);\nwords: {the end: Aus}\n"
+    (pack / "languages" / "de.yaml").write_text(own, encoding="utf-8")
+    assert meeple("build", ".", "--only", "book", "--out", "out", cwd=pack).status == 0
+    said = " ".join(" ".join(pages_of(pack / "out" / "molen" / "de" / "book.pdf")).split())
+    assert "Ihr erhaltet 2" in said
+    assert "Aus" in said.split()
+    assert findings(pack).keys() & {"MW518", "MW519"} == set()

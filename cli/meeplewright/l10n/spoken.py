@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
-from meeplewright.languages import ENGLISH, Language, base_of, homes_of, language_of
+from meeplewright.languages import ENGLISH, Language, base_of, homes_of, language_of, shipped_languages
 from meeplewright.languages.read import FOLDER, forms_of
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.world import World
@@ -59,18 +59,19 @@ def _wrong(file: Source, language: Language) -> Iterator[Finding]:
         message = f"the file is named `{file.path.name}`, and says that it is `{file.data['language']}`"
         yield _finding(file, ("language",), message, f"write `language: {file.path.stem}`")
     english = language_of(ENGLISH)
+    whole = base_of(language.code) in shipped_languages()  # what it leaves out, ours says
     for part, known in (("words", english.words), ("turning", english.turning)):
-        yield from _against(file, part, known, forms_of(language.plural))
+        yield from _against(file, part, known, forms_of(language.plural), whole=whole)
     steps = file.data.get("steps", ())
     if steps and len(steps) != len(english.steps):
         message = f"there are {len(english.steps)} steps in English, and {len(steps)} here"
         yield _finding(file, ("steps",), message, "translate one after another; the last one is about tuck boxes")
 
 
-def _against(file: Source, part: str, known: Mapping[str, Any], forms: int) -> Iterator[Finding]:
+def _against(file: Source, part: str, known: Mapping[str, Any], forms: int, *, whole: bool) -> Iterator[Finding]:
     told = file.data.get(part, {})
     lacking = [key for key in known if key not in told]
-    if lacking and part in file.data:
+    if lacking and part in file.data and not whole:
         names = ", ".join(f"`{key}`" for key in lacking[:_MOST]) + (" …" if len(lacking) > _MOST else "")
         message = f"{len(lacking)} of {len(known)} {part} print in English: {names}"
         yield _finding(file, (part,), message, "take them over from `en.yaml` and translate them", key=True)

@@ -20,6 +20,7 @@ FOLDER, ENGLISH = "languages", "en"
 _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
 _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _TWO = "n != 1"
+_PARTS = ("typography", "numbers", "negation", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
 
@@ -40,13 +41,19 @@ def homes_of(*folders: Path) -> tuple[Path, ...]:
 
 def language_of(code: str, homes: tuple[Path, ...] = ()) -> Language:
     """The language: as one of these folders has it, as it ships, or with no more than English words."""
-    for path in files_of(code, homes):
-        try:
-            raw = bytes_of(path)
-        except OSError:
-            continue
-        return _read(code, path.name, raw)
-    return _unknown(code)
+    found = [(path, raw) for path in files_of(code, homes) if (raw := _bytes(path))]
+    if not found:
+        return _unknown(code)
+    (path, raw), (last, ours) = found[0], found[-1]
+    shipped = path.parent.parent == data.schemas()
+    return _read(code, path.name, raw, b"" if shipped or last.parent.parent != data.schemas() else ours)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return bytes_of(path)
+    except OSError:
+        return b""
 
 
 def files_of(code: str, homes: Sequence[Path] = ()) -> list[Path]:
@@ -56,9 +63,11 @@ def files_of(code: str, homes: Sequence[Path] = ()) -> list[Path]:
 
 
 @lru_cache(maxsize=32)
-def _read(code: str, name: str, raw: bytes) -> Language:
+def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     """A file that does not follow says so as a finding (MW519); here it is read as far as it can be."""
     told = _mapping(Reader().read(raw, name).data)
+    if below:
+        told = _over(_mapping(Reader().read(below, name).data), told)
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
@@ -85,6 +94,12 @@ def _read(code: str, name: str, raw: bytes) -> Language:
         turning={**english.turning, **turning} if english else turning,
         stamp=blake2b(raw, digest_size=8).hexdigest(),
     )
+
+
+def _over(below: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file says in place of parts of another: what it has no word for is as it was."""
+    parts = {key: {**_mapping(below.get(key)), **_mapping(told.get(key))} for key in _PARTS}
+    return {**below, **told, **parts}
 
 
 @lru_cache(maxsize=32)
