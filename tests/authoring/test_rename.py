@@ -306,3 +306,23 @@ def test_a_drawing_is_not_written_over(project: Path) -> None:
     assert "penny.svg` is there already; nothing was changed" in told.err
     assert texts(project) == before
     assert (icons / "penny.svg").read_text() == "<svg id='penny'/>"
+
+
+def test_the_drawing_of_an_icon_is_renamed_in_the_system_that_has_it(tmp_path: Path) -> None:
+    game = tmp_path / "systems" / "toy"
+    (game / "icons").mkdir(parents=True)
+    (game / "icons" / "coin.svg").write_text("<svg/>", encoding="utf-8")
+    kinds = "kinds:\n  term: {schema: base/term, title: Term}\n  icon: {schema: base/icon, title: Icon}\n"
+    words = "vocabulary:\n  icon:\n  - {id: coin, name: Coin}\n"
+    (game / "system.yaml").write_text(f"system: toy\ntitle: Toy\nlanguage: en\n{kinds}{words}", encoding="utf-8")
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(
+        "pack: mine\nsystem: toy\ntitle: Mine\nlanguage: en\nversion: 0.1.0\n", encoding="utf-8"
+    )
+    (pack / "a.yaml").write_text("term:\n- {id: purse, name: Purse, text: 'It holds {coin:2}.'}\n", encoding="utf-8")
+    told = meeple("rename", "--icon", "coin", "penny", "pack", cwd=tmp_path)
+    assert told.status == 0, told.err
+    assert "{penny:2}" in (pack / "a.yaml").read_text(encoding="utf-8")
+    assert "{id: penny, name: Coin}" in (game / "system.yaml").read_text(encoding="utf-8")
+    assert [path.name for path in (game / "icons").iterdir()] == ["penny.svg"]

@@ -16,7 +16,7 @@ from meeplewright_generators.icons.fallback import initials, lettered, told_apar
 from print_faces.read_back import ink, picture_of
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" {more}>'
-ICONS = sorted((data.schemas() / "icons").glob("*.svg"))
+ICONS = sorted([*data.schemas().glob("icons/*.svg"), *data.schemas().glob("systems/*/icons/*.svg")])
 
 
 def svg(body: str, more: str = "") -> bytes:

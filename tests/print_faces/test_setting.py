@@ -223,7 +223,7 @@ def test_an_icon_sits_on_the_optical_middle_of_its_line(tmp_path: Path) -> None:
 def _files() -> dict[str, Path]:
     from meeplewright import data
 
-    return {path.stem: path for path in (data.schemas() / "icons").glob("*.svg")}
+    return {path.stem: path for path in data.schemas().rglob("icons/*.svg")}
 
 
 @pytest.mark.parametrize(("before", "its"), [(TEXT, {"size_pt": 12.0}), (f"**{TEXT}**", {}), (f"[[lamp|{TEXT}]]", {})])

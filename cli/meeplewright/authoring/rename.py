@@ -89,8 +89,8 @@ def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new
         for mark in world.marks("x-icon"):
             if mark.value == old:
                 plan.edits.add(Edit(mark.record.place(*mark.path), new))
-        for pack in world.packs:
-            drawing = pack.folder / "icons" / f"{old}.svg"
+        for folder in dict.fromkeys((*(pack.folder for pack in world.packs), world.system.folder)):
+            drawing = folder / "icons" / f"{old}.svg"
             if drawing.is_file():
                 plan.moves[drawing] = drawing.with_name(f"{new}.svg")
     return plan

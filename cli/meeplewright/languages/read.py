@@ -92,7 +92,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
-        stamp=blake2b(raw, digest_size=8).hexdigest(),
+        stamp=blake2b(raw + below, digest_size=8).hexdigest(),
     )
 
 
