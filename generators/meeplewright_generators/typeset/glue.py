@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from meeplewright.languages import language_of
+from meeplewright.languages import Breaks, language_of
 
 NO_BREAK = "\u00a0"
 # a word longer than this never holds on to the next one
@@ -13,17 +13,22 @@ LONGEST = 4
 _OPENING, _CLOSING = "«\"(„“'", ".,;:!?…)»\"”'"
 
 
+@lru_cache(maxsize=8)
+def _breaks(language: str) -> Breaks:
+    return language_of(language).breaks
+
+
 @lru_cache(maxsize=8192)
 def holds(word: str, language: str) -> bool:
     """Whether a word may hold on to whatever comes next."""
-    bare, breaks = word.lstrip(_OPENING).lower(), language_of(language).breaks
+    bare, breaks = word.lstrip(_OPENING).lower(), _breaks(language)
     return bare in breaks.short or word.isdigit() or bare in breaks.signs
 
 
 @lru_cache(maxsize=8192)
 def held(word: str, language: str) -> bool:
     """Whether a word may hang on whatever comes before."""
-    return word in ("—", "–") or word.rstrip(_CLOSING) in language_of(language).breaks.particles
+    return word in ("—", "–") or word.rstrip(_CLOSING) in _breaks(language).particles
 
 
 @lru_cache(maxsize=4096)
@@ -31,7 +36,7 @@ def joins(word: str, following: str, language: str) -> bool:
     """Whether the space between two words must not end a line. An icon that follows is an empty word."""
     if following in ("—", "–"):
         return True
-    breaks = language_of(language).breaks
+    breaks = _breaks(language)
     bare = word.lstrip(_OPENING).lower()
     if bare in breaks.short or following.rstrip(_CLOSING) in breaks.particles:
         return True
