@@ -126,6 +126,20 @@ def test_the_record_sheet_and_the_index_hold_what_is_written_down(tmp_path: Path
     assert re.search(r"LAMP 1 2", text), "got at 1, asked for at 2"
 
 
+def test_what_no_option_asks_for_has_no_column_of_dashes_in_the_index(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    book = (pack / "book.yaml").read_text("utf-8")
+    more = book.replace("gain: [{flag: LAMP}]", "gain: [{flag: LAMP}, {flag: MEDAL}]")
+    assert more != book
+    (pack / "book.yaml").write_text(more, "utf-8")
+    told = (pack / "pack.yaml").read_text("utf-8")
+    (pack / "pack.yaml").write_text(told.replace("flags: [LAMP", "flags: [MEDAL, LAMP"), "utf-8")
+    build([pack], out=tmp_path / "build", quiet=True, only=["book"])
+    text = " ".join(pages_of(tmp_path / "build/toy-box/en/book.pdf"))
+    index = text[text.rindex("Keywords and items") :]
+    assert re.search(r"got at asked for at LAMP 1 2 got at MEDAL 1", index), index
+
+
 def test_rules_have_contents_with_the_right_pages_glossary_legend_and_index(tmp_path: Path) -> None:
     pack = write_toy(tmp_path)
     chapters = "".join(f"# Chapter {n}\n\n{LONG * 4} [[term/trick|trick]]\n\n" for n in range(1, 13))

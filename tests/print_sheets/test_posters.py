@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from meeplewright_generators.builder.entry import build
 from print_sheets.packs import PACK, PO, write_toy
 from print_sheets.structure import faults, structure
@@ -166,3 +168,41 @@ def test_a_star_of_entries_that_only_come_back_to_their_hub_has_no_poster(tmp_pa
         (pack / "book.yaml").write_text(text, "utf-8")
         build([pack], out=tmp_path / "build", quiet=True)
         assert (tmp_path / "build/toy-box/en/poster.pdf").is_file() == there
+
+
+MAPS = """\
+entry:
+- {id: mill, number: 1, name: The mill, text: Grain., options: [{label: Grind, gain: [{flag: FLOUR}]}, {label: Sleep, when: FLOUR}]}
+- {id: tower, number: 2, text: Dust., options: [{label: Climb, when: not FLOUR}, {label: Ring, gain: [{flag: BELL}]}]}
+- {id: pit, number: 3, text: Water., options: [{label: Wade, when: FLOUR and BELL}, {label: Drink}]}
+"""
+FLAGS = "state:\n  flags: [FLOUR, BELL]\n"
+
+
+def test_a_star_that_remembers_something_has_lists_of_what_each_entry_asks_for_and_gives(tmp_path: Path) -> None:
+    pack = write_toy(tmp_path)
+    for name in (
+        "cards/storm.yaml", "cards/haven.yaml", "tiles.yaml", "tokens.yaml", "terms.yaml", "rules/en/1-play.md",
+    ):  # fmt: skip
+        (pack / name).unlink()
+    (pack / "pack.yaml").write_text(PACK.partition("state:")[0] + FLAGS, "utf-8")
+    (pack / "system.yaml").write_text(SYSTEM, "utf-8")
+    (pack / "book.yaml").write_text(MAPS, "utf-8")
+    build([pack], out=tmp_path / "build", quiet=True, only=["poster"])
+    text = " ".join(pages_of(tmp_path / "build/toy-box/en/poster.pdf"))
+    assert "1 The mill → FLOUR if you have FLOUR" in text
+    assert "2 Dust. if you do not have FLOUR → BELL" in text
+    assert "3 Water. if you have FLOUR and BELL" in text
+
+
+def test_a_build_says_of_a_story_without_a_poster_why_it_has_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = write_toy(tmp_path)
+    build([pack], out=tmp_path / "a")
+    assert "no poster" not in capsys.readouterr().out
+    (pack / "book.yaml").write_text(ROW, "utf-8")
+    build([pack], out=tmp_path / "b")
+    assert "note: no poster of `The Toy Box`: nothing is chosen in it" in capsys.readouterr().out
+    build([pack], out=tmp_path / "c", only=["book"])
+    assert "no poster" not in capsys.readouterr().out

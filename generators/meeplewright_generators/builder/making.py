@@ -61,10 +61,13 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
         )  # fmt: skip
     say(told(built, time.monotonic() - began), quiet=quiet)
     from meeplewright_generators.checks.of_build import told_of
+    from meeplewright_generators.products.poster import left_out
 
     built = replace(built, findings=told_of(shop, known))
     if reach := _bleed_that_lacks(shop):
         say(f"note: faces are drawn only so far beyond their cut: {reach}. More bleed stays white", quiet=quiet)
+    for reason, stories in left_out(shop).items():
+        say(f"note: no poster of {', '.join(f'`{story}`' for story in stories)}: {reason}", quiet=quiet)
     if shop.untranslated:
         say(
             f"note: {shop.untranslated} {'text has' if shop.untranslated == 1 else 'texts have'} no translation into "

@@ -169,9 +169,9 @@ class Aloud:
         kind = self.world.system.kinds.get(key)
         icon = f"{{{key}}}" if key in self.teller.icons else kind.title if kind else self.teller.name(key)
         if isinstance(amount, int) and not isinstance(amount, bool):
-            if amount < 0:
-                return f"**{MINUS}{-amount}**{NO_BREAK}{icon}"
-            return f"{{{key}:{amount}}}" if key in self.teller.icons else f"**{amount}**{NO_BREAK}{icon}"
+            if key in self.teller.icons:
+                return f"{{{key}:{amount}}}"
+            return f"**{MINUS}{-amount}**{NO_BREAK}{icon}" if amount < 0 else f"**{amount}**{NO_BREAK}{icon}"
         named = next((each.target for each in self.world.refs_from(record) if each.path == path), None)
         if named is None:
             return f"{icon}{NO_BREAK}{amount}"

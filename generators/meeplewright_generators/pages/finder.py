@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.words.phrases import Phrases
 
 _LINE_MM, _PART_MM = 4.5, 5.2
+_TOGETHER = 3
 
 
 class Standing(NamedTuple):
@@ -78,7 +79,9 @@ class Finder:
                 if spread is not None and (found := standing(spread, number))
             ]
             for place, (numbers, page, begins) in enumerate(shown):
-                yield self.line(numbers, page, begins.anchor, whole, keep=place < len(shown) - 1, indent=4.0)
+                # a long part goes on in the next column: no column begins or ends with a single line of it
+                keep = place < _TOGETHER - 1 or len(shown) - _TOGETHER <= place < len(shown) - 1
+                yield self.line(numbers, page, begins.anchor, whole, keep=keep, indent=4.0)
 
     def line(self, text: str, page: int, target: str, whole: Element, *, keep: bool, indent: float = 0) -> Strip:
         """A line of the contents: dots between what it names and the page; all of it can be clicked."""

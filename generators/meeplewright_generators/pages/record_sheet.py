@@ -151,16 +151,25 @@ def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story
         for option in node.options:
             for name in reads(option):
                 asked.setdefault(name, {})[teller.link(node.id)] = None
-    rows = [
-        [shown, ", ".join(got.get(name, {})) or "–", ", ".join(asked.get(name, {})) or "–"]
-        for name, (*_, shown) in sorted(names.items(), key=lambda pair: (pair[1][0], _natural(pair[1][1])))
-        if name in got or name in asked
-    ]
-    if not rows:
-        return []
+    listed = sorted(names.items(), key=lambda pair: (pair[1][0], _natural(pair[1][1])))
+    told_of = [(name, shown, ", ".join(got.get(name, {})) or "–") for name, (*_, shown) in listed]
+    both = [[shown, where, ", ".join(asked[name])] for name, shown, where in told_of if name in asked]
+    # what no option asks for has no use for a column of dashes
+    only_got = [[shown, where] for name, shown, where in told_of if name in got and name not in asked]
+    found: list[Matter] = []
+    if not tellers:
+        return found
     say = next(iter(tellers.values())).say
-    head = ["", say("got"), say("asked")]
-    return [Table([head, *rows], kind.small, kind.label, shares=(1.4, 1, 1.2), rule=kind.rule, shade=kind.shade)]
+    for rows, head, shares in (
+        (both, ["", say("got"), say("asked")], (1.4, 1, 1.2)),
+        (only_got, ["", say("got")], (2.6, 1)),
+    ):
+        if rows:
+            gap = 7.0 if found else 0.0
+            found.append(
+                Table([head, *rows], kind.small, kind.label, shares=shares, gap=gap, rule=kind.rule, shade=kind.shade)
+            )
+    return found
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

@@ -1,14 +1,15 @@
-"""The story poster: the graph of a story over as many sheets as it needs, to be joined on a wall."""
+"""The story poster: the graph of a story over as many sheets as it needs, to be joined on a wall, or its lists."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.jobs import Job, fingerprint
+from meeplewright_generators.products.chart import remembers, write_chart
 from meeplewright_generators.writing import file_name
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
+GRAPH, LISTS = "graph", "lists"
 OVERLAP_MM = 6.0
 # a wall has an end
 MOST_SHEETS = 60
@@ -27,27 +29,66 @@ MOST_NODES = 300
 MOST_WAYS = 4
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Poster:
+    """A story and what its poster is: its graph, lists of its entries, or nothing, with the reason."""
+
+    story: Story
+    form: str
+    reason: str = ""
+
+
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """One poster a story; none of one that cards decide, where nothing is chosen, or whose lines nobody can follow: a
-    wall of boxes, one row, or black."""
+    """One poster a story: its graph, or lists where its lines would be black, or only go out from a hub and back."""
+    made = [each for each in posters(shop) if each.form]
+    for each in made:
+        name = "poster" if len(made) == 1 else f"poster-{file_name(each.story.id)}"
+        yield _job(shop, each.story, name, lists=each.form == LISTS)
+
+
+def posters(shop: Workshop) -> list[Poster]:
+    """What every story has on a wall."""
     if shop.order.only_pieces or not shop.wanted("poster"):
-        return
+        return []
     from meeplewright.stories.findings.own import own_part
-    from meeplewright.stories.picture.layout import ways_of
     from meeplewright.stories.told.read import stories_of
 
     every = stories_of(shop.world).stories
-    stories = [own_part(story, every) for story in every if story.cards is None and _branches(story)]
-    stories = [story for story in stories if len(ways_of(story)) <= MOST_WAYS * len(story.nodes)]
-    for story in stories:
-        name = "poster" if len(stories) == 1 else f"poster-{file_name(story.id)}"
-        yield _job(shop, story, name)
+    return [_poster(own_part(story, every)) for story in every]
+
+
+def _poster(story: Story) -> Poster:
+    from meeplewright.stories.picture.layout import ways_of
+
+    if story.cards is not None:
+        return Poster(story, "", "cards decide how it goes on")
+    if not _chosen(story):
+        return Poster(story, "", "nothing is chosen in it")
+    star = not _branches(story)
+    if not star and len(ways_of(story)) <= MOST_WAYS * len(story.nodes):
+        return Poster(story, GRAPH)
+    if remembers(story):
+        return Poster(story, LISTS)
+    what = "each entry only comes back to its hub" if star else "nearly every entry leads to every other"
+    return Poster(story, "", f"{what}, and nothing is remembered")
+
+
+def left_out(shop: Workshop) -> dict[str, list[str]]:
+    """The stories that have no poster, by the reason."""
+    found: dict[str, list[str]] = {}
+    for each in posters(shop):
+        if not each.form:
+            found.setdefault(each.reason, []).append(story_title(shop, each.story))
+    return found
+
+
+def _chosen(story: Story) -> bool:
+    return any(sum(max(1, len(option.outcomes)) for option in node.options) > 1 for node in story.nodes.values())
 
 
 def _branches(story: Story) -> bool:
-    """Whether something is chosen, and some entry leads on to another: what only comes back to its hub is a star."""
+    """Whether some entry leads on to another: what only comes back to its hub is a star."""
     nodes = story.nodes
-    chosen = any(sum(max(1, len(option.outcomes)) for option in node.options) > 1 for node in nodes.values())
     targets = (
         outcome.target
         for node in nodes.values()
@@ -56,7 +97,7 @@ def _branches(story: Story) -> bool:
         for outcome in option.outcomes
     )
     named = (name for target in targets for name in _places(target))
-    return chosen and any(name in nodes and not (nodes[name].hub or nodes[name].made) for name in named)
+    return any(name in nodes and not (nodes[name].hub or nodes[name].made) for name in named)
 
 
 def _places(target: Target | None) -> tuple[str, ...]:
@@ -68,7 +109,7 @@ def _places(target: Target | None) -> tuple[str, ...]:
     return (target.node,) if isinstance(target, Goto) else ()
 
 
-def _job(shop: Workshop, story: Story, name: str) -> Job:
+def _job(shop: Workshop, story: Story, name: str, *, lists: bool) -> Job:
     reads = {
         node.origin.record.name: fingerprint(node.origin.record.data)
         for node in story.nodes.values()
@@ -80,7 +121,7 @@ def _job(shop: Workshop, story: Story, name: str) -> Job:
     reads |= shop.reads_of_pages() | room | {"titles": fingerprint([title, kinds])}
 
     def make(folder: Path) -> None:
-        _write(shop, story, title, folder / f"{name}.pdf")
+        (write_chart if lists else _write)(shop, story, title, folder / f"{name}.pdf")
 
     return Job(name, f"Poster: {title}", (f"{name}.pdf",), reads, make, len(story.nodes) / 5)
 
