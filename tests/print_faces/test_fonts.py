@@ -180,6 +180,31 @@ def test_a_cut_is_looked_for_in_the_file_that_is_named_for_it(press: MakePress, 
     assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.4, 0.9, 0.3, 0.9], abs=0.02)
 
 
+@pytest.mark.parametrize("cut", ["bold", "italic"])
+def test_a_collection_without_the_cut_that_it_is_named_for_is_told_and_its_first_face_is_not_taken(
+    cut: str, press: MakePress, tmp_path: Path
+) -> None:
+    files = {
+        "theme.yaml": f"fonts:\n  body: {{regular: fonts/plain.ttf, {cut}: fonts/both.ttc}}\n",
+        "fonts/plain.ttf": drawn_font("ab", "Regular", 300),
+        "fonts/both.ttc": collection(drawn_font("ab", "Regular", 400), drawn_font("ab", "Light", 700)),
+    }
+    text = "- {id: lamp, name: Lamp, text: 'a **b** *a*'}\n"
+    made = press(text, BIG, files=files, unprinted="name")
+    (finding,) = [each for each in printing(made.world) if each.code == "MW805"]
+    assert f"`both.ttc` has no {cut} face; it has `Boxes Regular`, `Boxes Light`: name one of them behind `#`" in finding.message
+    assert finding.place.line == 2
+    assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.3, 0.3, 0.3], abs=0.02)
+
+
+def test_a_collection_of_one_face_is_that_face(press: MakePress, tmp_path: Path) -> None:
+    theme = "fonts:\n  body: {regular: fonts/one.ttc}\n"
+    files = {"theme.yaml": theme, "fonts/one.ttc": collection(drawn_font("ab", "Light", 400))}
+    made = press("- {id: lamp, name: Lamp, text: 'a'}\n", BIG, files=files, unprinted="name")
+    assert not list(printing(made.world))
+    assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.4], abs=0.02)
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [

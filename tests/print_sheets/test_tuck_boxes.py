@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from meeplewright_generators.builder.entry import build
@@ -52,3 +53,17 @@ def test_a_deck_is_called_as_the_vocabulary_calls_it(tmp_path: Path) -> None:
     assert storm.count("Black") == 5
     assert "Storm" not in storm
     assert haven.count("Haven") == 5
+
+
+def test_a_panel_without_a_back_has_the_landscape_of_the_theme(tmp_path: Path) -> None:
+    def shades(theme: str) -> int:
+        """How many colours the first box has; edges of letters have some as well."""
+        pack = write_toy(tmp_path / (theme or "own"))
+        if theme:
+            (pack / "theme.yaml").write_text(theme, "utf-8")
+        seen(pack, "none")
+        page = pypdfium2.PdfDocument(pack.parent / "build/toy-box/en/tuckboxes.pdf")[0]
+        picture = page.render(scale=1).to_pil().convert("RGB")
+        return len(picture.getcolors(1 << 20) or [])
+
+    assert shades("") > 1.5 * shades("pages: {banner: {scene: nothing}}\n")

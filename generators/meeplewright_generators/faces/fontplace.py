@@ -7,18 +7,23 @@ from pathlib import Path
 
 from meeplewright_generators.images.inside import inside
 from meeplewright_generators.typeset.fontfile import FontSource, file_bytes, open_font
-from meeplewright_generators.typeset.fontforms import FontProblem, name_of
+from meeplewright_generators.typeset.fontforms import FontProblem, lacking, name_of
 
 # `package:matplotlib_fontja/fonts/ipaexg.ttf`
 PACKAGE = "package:"
 FORMS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
 
-def font_named(folder: Path, said: str) -> FontSource:
-    """The font of `fonts/Own.ttf`, or of `fonts/Own.ttf#Black`. FontProblem where there is none."""
+def font_named(folder: Path, said: str, cut: str = "") -> FontSource:
+    """The font of `fonts/Own.ttf`, or of `fonts/Own.ttf#Black`. FontProblem where there is none.
+
+    Of a collection without a face that is the cut none is taken: its first one is no better than any other.
+    """
     path, wanted = _place(folder, said)
     if path is None:
         raise FontProblem(f"`{said}` is no file inside the pack")
+    if cut and not wanted and (others := lacking(file_bytes(path), cut)):
+        raise FontProblem(f"`{path.name}` has no {cut} face; it has {others}: name one of them behind `#`")
     source = FontSource.file(path, wanted)
     open_font(source)
     return source

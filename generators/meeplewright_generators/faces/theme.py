@@ -233,7 +233,7 @@ class Theme:
                 if (found := font_of_cut(layer.path.parent, said, meant)) is not None:
                     return found
         try:
-            return font_named(layer.path.parent, said)
+            return font_named(layer.path.parent, said, cut)
         except FontProblem as why:
             note = (layer, ("fonts", name, cut), str(why))
             if note not in self.problems:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # smaller decks go into a bag
 FEWEST_CARDS = 6
+# how much of a panel without a back the picture takes
+PICTURE = 0.6
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
@@ -89,9 +91,11 @@ def common_back(lot: Lot[Piece]) -> Face | None:
 
 
 def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | None, title: str) -> None:
-    """The front or the back of the box: the deck's back, or its title."""
+    """The front or the back of the box: the deck's back, or the landscape of the theme and its title."""
     from meeplewright_generators.drawing.lines import draw_block
     from meeplewright_generators.drawing.paths import polyline
+    from meeplewright_generators.faces.ink import shades_of
+    from meeplewright_generators.faces.scenes import draw_scene
     from meeplewright_generators.pages.type import type_of
     from meeplewright_generators.typeset.block import fitted
     from meeplewright_generators.typeset.rich import Reader
@@ -104,16 +108,30 @@ def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | Non
             back.draw(canvas, x + (wide - back.width_mm) / 2, y + (tall - back.height_mm) / 2)
         return
     kind, reader = type_of(shop), Reader(shop.icons)
-    canvas.rect(x, y, wide, tall, fill=kind.panel[0])
-    edge = min(wide, tall) * 0.1
+    about = kind.pages.get("banner")
+    recipe = shop.press.library.recipe(str(about.get("scene"))) if isinstance(about, Mapping) else None
+    light, dark = kind.theme.text_colour("paper"), kind.theme.colour("accent")
+    canvas.rect(x, y, wide, tall, fill=dark)
+    edge = min(wide, tall) * 0.08
+    with canvas.saved():
+        low = y + tall * PICTURE
+        inner = [(x + edge, y + edge), (x + wide - edge, y + edge), (x + wide - edge, low), (x + edge, low)]
+        canvas.clip(polyline(inner))
+        if recipe is not None and isinstance(about, Mapping):
+            shade = shades_of(kind.theme, str(about.get("tone", "accent")))
+            draw_scene(canvas, recipe, title, (x + edge, y + edge, wide - 2 * edge, tall * PICTURE - edge), shade)
+    canvas.rect(x + edge, y + edge, wide - 2 * edge, tall - 2 * edge, stroke=light, width_mm=0.5)
+    canvas.line(x + edge, y + tall * PICTURE, x + wide - edge, y + tall * PICTURE, width_mm=0.5, colour=light)
     # style, size, words, where it begins and how much of the panel it takes
-    lines = [(kind.heading(1), 22.0, title[:1].upper() + title[1:], 0.25, 0.35)]
+    lines = [(kind.heading(1), 22.0, title[:1].upper() + title[1:], PICTURE + 0.03, 0.22)]
     if shop.title != title:
-        lines.append((kind.plain, 9.0, shop.title, 0.62, 0.2))
+        lines.append((kind.plain, 9.0, shop.title, PICTURE + 0.25, 0.08))
     for style, size, words, down, share in lines:
-        fit = replace(style, size_pt=size, smallest_pt=4, align="center", vertical="middle", hyphenate=False)
-        block = fitted(reader.paragraphs(words, fit), fit, wide - 2 * edge, tall * share)
-        draw_block(canvas, block, x + edge, y + tall * down, tall * share)
+        fit = replace(
+            style, size_pt=size, smallest_pt=4, align="center", vertical="middle", hyphenate=False, colour=light
+        )
+        block = fitted(reader.paragraphs(words, fit), fit, wide - 4 * edge, tall * share)
+        draw_block(canvas, block, x + 2 * edge, y + tall * down, tall * share)
 
 
 def _draw(canvas: Canvas, net: Net, words: str, say: Phrases) -> None:

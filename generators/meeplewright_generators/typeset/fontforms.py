@@ -87,6 +87,19 @@ def name_of(data: bytes, cut: str, regular: str) -> str:
         return ""
 
 
+def lacking(data: bytes, cut: str) -> str:
+    """The faces of a collection of which none is this cut; nothing where one is, or where there is no choice."""
+    if data[:4] != b"ttcf":
+        return ""
+    try:
+        with _quiet():
+            faces = _faces(data)
+    except Exception:  # noqa: BLE001 - what is wrong with the file is told where it is read
+        return ""
+    alone = len(faces) < 2 or any(_plain(style) in CALLED[cut] for _, style, _ in faces)
+    return "" if alone else _listed(full for *_, full in faces)
+
+
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What fontTools logs of a file is not for the screen: the file is used, or a finding says why not."""
