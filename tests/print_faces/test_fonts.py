@@ -192,7 +192,10 @@ def test_a_collection_without_the_cut_that_it_is_named_for_is_told_and_its_first
     text = "- {id: lamp, name: Lamp, text: 'a **b** *a*'}\n"
     made = press(text, BIG, files=files, unprinted="name")
     (finding,) = [each for each in printing(made.world) if each.code == "MW805"]
-    assert f"`both.ttc` has no {cut} face; it has `Boxes Regular`, `Boxes Light`: name one of them behind `#`" in finding.message
+    assert (
+        f"`both.ttc` has no {cut} face; it has `Boxes Regular`, `Boxes Light`: name one of them behind `#`"
+        in finding.message
+    )
     assert finding.place.line == 2
     assert heights(printed(face_of(made), tmp_path / "a.pdf")) == pytest.approx([0.3, 0.3, 0.3], abs=0.02)
 
