@@ -39,7 +39,7 @@ def stories_of(world: World) -> Told:
     }
     stories: list[Story] = []
     for mode in modes_of(world, problems):
-        state = read_state(world, mode.origin("state"), mode.get("state"), problems)
+        state = read_state(world, mode.origin("state"), mode.get("state"), problems, mode.get("entries"))
         where = _where(world, mode, problems)
         for one, start, told_for in _each(world, mode, problems):
             kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}

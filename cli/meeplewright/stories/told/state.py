@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from meeplewright.findings.model import Finding
+from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.world import World
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Sort, Variable
@@ -24,12 +24,17 @@ class State:
     untracked: set[str] = field(default_factory=set)
 
 
-def read_state(world: World, section: Origin | None, data: Any, problems: list[Finding]) -> State:
-    """The system's state, the state records, and every pack's, the nearest pack last."""
+def read_state(
+    world: World, section: Origin | None, data: Any, problems: list[Finding], read: Collection[str] | None = None
+) -> State:
+    """The system's state, the state records, and every pack's, the nearest pack last.
+
+    `read` are the kinds of the entries that the story reads, where it does not read all of them.
+    """
     state = State()
     if section is not None and data is not None:
         _declared(data, section, state, problems)
-    _records(world, state, problems)
+    _records(world, state, problems, read)
     for pack in world.packs:
         if "state" in pack.data:
             _declared(pack.data["state"], Origin(path=("state",), source=pack.source, name="pack"), state, problems)
@@ -62,7 +67,7 @@ def _listed(value: Any, origin: Origin) -> Iterable[tuple[Any, Any, Origin]]:
     return [(name, None, origin.below(index)) for index, name in enumerate(value)]
 
 
-def _records(world: World, state: State, problems: list[Finding]) -> None:
+def _records(world: World, state: State, problems: list[Finding], read: Collection[str] | None) -> None:
     for mark in world.marks("x-story"):
         part = mark.argument.get("part") if isinstance(mark.argument, Mapping) else mark.argument
         if mark.path:
@@ -74,7 +79,10 @@ def _records(world: World, state: State, problems: list[Finding]) -> None:
             _add(record.id, {**common, **record.data}, Sort(part), origin, state, problems)
         elif isinstance(mark.argument, Mapping) and any(mark.argument.get(word) == "id" for word in _OWN):
             most = record.data.get(str(mark.argument.get("most")), 1)  # how often it can be gained, where that counts
-            _add(record.id, None if most == 1 else most, Sort.FLAG if most == 1 else Sort.ITEM, origin, state, problems)
+            told = (
+                problems if read is None or record.kind in read else []
+            )  # of another story: in this one it is no other
+            _add(record.id, None if most == 1 else most, Sort.FLAG if most == 1 else Sort.ITEM, origin, state, told)
 
 
 def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problems: list[Finding]) -> None:
@@ -109,6 +117,9 @@ def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problem
     if number is not None and not _whole(number):
         problems.append(_wrong(f"`number` of the item `{name}` is no number", origin, "write the number printed on it"))
         number = None
+    before = state.variables.get(name)
+    if before is not None and before.origin.place != origin.place:
+        problems.append(_twice(before, sort, origin))
     title = told.get("title", told.get("name", ""))
     kept = told.get("kept") is True
     state.variables[name] = Variable(
@@ -136,6 +147,20 @@ def _starts(
 
 def _whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 1_000_000
+
+
+def _twice(before: Variable, sort: Sort, origin: Origin) -> Finding:
+    """One name for two things: what one of them gains, the other has."""
+    words = "is declared twice" if before.sort is sort else f"is a {before.sort} already"
+    return Finding.of(
+        "MW607",
+        f"the {sort} `{before.name}` {words}",
+        origin.place,
+        help="give one of them another name, or take one of the declarations out",
+        record=origin.record_name,
+        field=origin.field,
+        related=(Related(f"the {before.sort} is declared here", before.origin.place),),
+    )
 
 
 def _wrong(message: str, origin: Origin, help_: str) -> Finding:
