@@ -240,3 +240,17 @@ def test_a_text_is_the_same_bytes_whatever_was_set_before_it(
     alone, after = Reader(icons), Reader(icons)
     after.paragraphs(before, style(**its))
     assert printed(after, "after.pdf") == printed(alone, "alone.pdf")
+
+
+@pytest.mark.parametrize("role", ["sans", "serif"])
+def test_a_french_word_with_its_narrow_space_stays_in_its_own_font(role: str, tmp_path: Path) -> None:
+    chain = bundled(role).regular
+    word = chain.word("d’abord\u202f;")
+    assert {run.font for run in word.runs} == {chain.sources[0]}
+    assert word.missing == ""
+    plain, apart = (chain.word(f"d’abord{space};").width for space in ("", "\u00a0"))
+    assert plain < word.width < apart
+    document = Document(title="Words")
+    document.page(80, 80).canvas.text(5, 20, "Non\u202f!", chain, 12)
+    document.write(tmp_path / "a.pdf")
+    assert text_of(tmp_path / "a.pdf").split() == ["Non", "!"]

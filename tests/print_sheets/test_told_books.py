@@ -105,6 +105,28 @@ TOLD = {
         "da 0 a 12, all’inizio 2",
         "rope, al massimo 3",
     ],
+    "de": [
+        "Besucht hiervon, was ihr wollt, jedes einmal.",
+        "Wenn die Zahl der Besuche von hier aus mindestens 2 beträgt und (ihr HORN notiert habt oder",
+        "Reach down (zahlt nerve) (einmal). Nehmt: brass key, und notiert daneben 2. → 1",
+        "Ihr müsst, wenn nerve mindestens 12 beträgt: Flee → 1",
+        "Mit brass key: Unlock it → 5 + 2 (brass key)",
+        "Erfolg: Good. Ihr erhaltet 1 nerve. → 1",
+    ],
+    "fr": [
+        "Visitez ce que vous voulez, chaque lieu une fois.",
+        "Vous devez, si nerve : 12 ou plus : Flee → 1",
+        "Avec brass key : Unlock it → 5 + 2 (brass key)",
+        "Réussite : Good. Gagnez 1 nerve. → 1",
+        "de 0 à 12, au début 2",
+    ],
+    "es": ["Debes, si nerve: 12 o más: Flee → 1", "Con brass key: Unlock it → 5 + 2 (brass key)", "rope, como mucho 3"],
+    "pt": [
+        "Você deve, se nerve: 12 ou mais: Flee → 1",
+        "Com brass key: Unlock it → 5 + 2 (brass key)",
+        "de 0 a 12, no início 2",
+    ],
+    "pl": ["Musisz, jeśli nerve: 12 lub więcej: Flee → 1", "Sukces: Good. Zyskujesz 1 nerve. → 1", "rope, najwyżej 3"],
 }
 
 

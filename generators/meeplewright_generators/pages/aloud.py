@@ -115,7 +115,11 @@ class Aloud:
         common = _BETWEEN.join(self.amounts(option, self.plan.gains))
         failed = [spaced(each.text, self.reward(each), self.way(each, node)) for each in others if each.name != "bonus"]
         failed = [each for each in failed if each]
-        name = f"*{self.teller.say('success')}:* " if option.chance is not None and any(failed) else ""
+        name = (
+            f"*{self.teller.say('success')}{self.teller.say.colon}* "
+            if option.chance is not None and any(failed)
+            else ""
+        )
         reward = self.reward(success)
         if common and option.chance is None:
             reward = _BETWEEN.join(filter(None, [common, reward]))
@@ -133,14 +137,14 @@ class Aloud:
         elif way and not lines:
             yield f"{name}{way}"
         yield from (self.bonus(each, option) for each in others if each.name == "bonus")
-        yield from (f"*{self.teller.say('failure')}:* {told}" for told in failed)
+        yield from (f"*{self.teller.say('failure')}{self.teller.say.colon}* {told}" for told in failed)
 
     def bonus(self, outcome: Outcome, option: Option) -> str:
         """From which total something more is had; what the success gives already is not told twice."""
         at = option.chance.bonus if isinstance(option.chance, Check) else None
         again = set(option.outcomes[0].effects)
         more = replace(outcome, effects=tuple(each for each in outcome.effects if each not in again))
-        return spaced(f"**{at}+:**", outcome.text, self.reward(more))
+        return spaced(f"**{at}+{self.teller.say.colon}**", outcome.text, self.reward(more))
 
     def way(self, outcome: Outcome, node: Node) -> str:
         return self.teller.target(outcome.target, node)

@@ -57,7 +57,7 @@ def _sheet(teller: Teller) -> Iterator[str]:
             yield f"[{begun(each) or ' '}] {plain(written(each, teller))}"
     for each in variables:
         if each.sort is Sort.COUNTER:
-            yield f"{plain(teller.called(each.name))}: {limits(each, teller.say)}"
+            yield f"{plain(teller.called(each.name))}{teller.say.colon} {limits(each, teller.say)}"
 
 
 def _entry(node: Node, teller: Teller) -> Iterator[str]:

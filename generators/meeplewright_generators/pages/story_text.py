@@ -78,7 +78,7 @@ class Teller:
             label = f"{label} *({self.say('once')})*".lstrip()
         if option.chance is not None:
             label = f"{label} *({self.chance(option.chance)})*".lstrip()
-        head = f"*{_capital(', '.join(before))}:* " if before else ""
+        head = f"*{_capital(', '.join(before))}{self.say.colon}* " if before else ""
         if len(option.outcomes) == 1 and option.chance is None:
             only = option.outcomes[0]
             if (label[-1:].isalnum() or label.endswith(")*")) and (only.text or any(self.effects(only.effects))):
@@ -98,7 +98,7 @@ class Teller:
             # the faces of a roll, as they stand in the file, are "1,2,3"
             faces = ", ".join(filter(None, map(str.strip, outcome.name.split(","))))
             name = self.say(outcome.name) if outcome.name in ("success", "failure") else faces
-        return spaced(f"*{name}:*", self.outcome(outcome, node))
+        return spaced(f"*{name}{self.say.colon}*", self.outcome(outcome, node))
 
     def outcome(self, outcome: Outcome, node: Node) -> str:
         target = self.target(outcome.target, node)

@@ -109,7 +109,7 @@ def _write(shop: Workshop, path: Path) -> None:
     for story in stories if plan.sheet else ():
         sheet = record_sheet(story, setter.teller(story), kind, frame)
         if sheet:
-            name = f"{say('record sheet')}: {story.title}" if len(stories) > 1 else say("record sheet")
+            name = f"{say('record sheet')}{say.colon} {story.title}" if len(stories) > 1 else say("record sheet")
             found.append(
                 Chapter(sheet, across(Item(name, kind.heading(1), bookmark=(name, 0))), columns=1, level=False)
             )

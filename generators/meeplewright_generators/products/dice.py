@@ -111,7 +111,7 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
     for number, placed in enumerate(pages, 1):
         where = f"{say('of sheet', n=number)}/{len(pages)}"
         page = document.page(order.paper.width_mm, order.paper.height_mm, label=str(number))
-        page.bookmark(f"{say('dice')}: {where}")
+        page.bookmark(f"{say('dice')}{say.colon} {where}")
         for die, y in placed:
             words = f"{die.name}: {', '.join(map(plain, die.sides))}"
             with page.canvas.meaning(Element("Figure", words=words)):

@@ -63,14 +63,14 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
         trim = (left, top, net.width_mm, net.height_mm)
         title = shop.deck_title(lot.name)
         page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
-        page.bookmark(f"{say('tuck box')}: {title}")
+        page.bookmark(f"{say('tuck box')}{say.colon} {title}")
         words = f"{shop.title} · {title} · {len(lot.pieces)}"
-        with page.canvas.meaning(Element("Figure", words=f"{say('tuck box')}: {words}")), page.canvas.saved():
+        with page.canvas.meaning(Element("Figure", words=f"{say('tuck box')}{say.colon} {words}")), page.canvas.saved():
             page.canvas.move_origin(left, top)
             for panel in (net.front, net.back):
                 _panel(page.canvas, shop, net, panel, common_back(lot), title)
             _draw(page.canvas, net, words, say)
-        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}: {title}", "", "", say("print"), "")
+        slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}{say.colon} {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)
 

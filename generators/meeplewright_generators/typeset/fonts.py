@@ -13,6 +13,8 @@ from meeplewright_generators.typeset.model import Ink
 from meeplewright_generators.typeset.run import Run
 
 MOST_WORDS = 3_000
+# a space that does not break the line, and how wide it is beside an ordinary one
+NARROW, NARROWER = "\u202f", 0.7
 
 
 @dataclass(eq=False, slots=True)
@@ -107,7 +109,18 @@ class Chain:
         # letters that run from the right are joined, and stay so
         return _letterspaced(shaped, self.spacing) if self.spacing and not leftwards else shaped
 
+    @cached_property
+    def _narrow(self) -> Shaped:
+        """The space before French `; ! ?`: hardly a font has it, and the word would be set in another for it."""
+        run = self.first.shape("\u00a0")
+        width = run.width * NARROWER
+        moves = (0.0, round((width - run.width) * 1000, 1))
+        return Shaped(width, (Run(run.font, run.glyphs, moves, (NARROW,), width),), "", NARROW)
+
     def _shaped(self, text: str, *, leftwards: bool) -> Shaped:
+        if NARROW in text and NARROW not in self.first.characters and not leftwards:
+            parts = [self._shaped(part, leftwards=False) for part in text.split(NARROW)]
+            return _joined([piece for part in parts for piece in (self._narrow, part)][1:], text)
         # a whole word from one font where one has all of it: no comma of another cut behind it
         source = next((each for each in self.sources if open_font(each).characters.issuperset(text)), None)
         if source is not None:

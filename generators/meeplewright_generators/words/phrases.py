@@ -20,6 +20,11 @@ class Phrases:
             said = said[min(self.language.form(n) if isinstance(n, int) else len(said), len(said) - 1)]
         return said.format(**fill) if fill else said
 
+    @property
+    def colon(self) -> str:
+        """The colon behind a word, with the space that it has in French."""
+        return f"{self.language.typography.spaced.get(':', '')}:"
+
     def measure(self, width_mm: float, height_mm: float) -> str:
         """A size, with the decimal mark of the language."""
         wide, high = (f"{each:g}".replace(".", self.language.decimal) for each in (width_mm, height_mm))
