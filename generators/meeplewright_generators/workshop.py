@@ -59,7 +59,7 @@ class Workshop:
 
     @property
     def title(self) -> str:
-        return self.translated_title or str(self.world.pack.data.get("title", self.world.pack.name))
+        return self.translated_title or self.world.pack.title
 
     @property
     def untranslated(self) -> int:
@@ -67,12 +67,11 @@ class Workshop:
 
     @property
     def version(self) -> str:
-        return str(self.world.pack.data.get("version", ""))
+        return self.world.pack.sections.about.version
 
     @property
     def author(self) -> str:
-        authors = self.world.pack.data.get("authors")
-        return ", ".join(str(each) for each in authors) if isinstance(authors, list) else ""
+        return ", ".join(self.world.pack.sections.about.authors)
 
     @property
     def imprint(self) -> str:
@@ -144,9 +143,8 @@ class Workshop:
 
     def deck(self, record: Record) -> str:
         """The deck a record is shuffled into; its kind where the system has no decks."""
-        decks = self.world.system.data.get("decks")
-        field = decks.get("field") if isinstance(decks, dict) else None
-        value = record.data.get(field) if isinstance(field, str) else None
+        field = self.world.system.sections.decks.field
+        value = record.data.get(field) if field else None
         return str(value) if value is not None else record.kind
 
     @property
@@ -254,7 +252,7 @@ def workshop(order: Order) -> Workshop:
 def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset[str]:
     """The kinds whose titles are in the system's language, and that is another one."""
     system = world.system
-    if language == str(system.data.get("language", "en")):
+    if language == (system.sections.about.language or "en"):
         return frozenset()
     from meeplewright.l10n.texts import context_of_kind
 

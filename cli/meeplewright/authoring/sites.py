@@ -14,7 +14,7 @@ from meeplewright.packs.world import World
 from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.counts import kinds_of
+from meeplewright.systems.sections import Entry, Sections
 from meeplewright.text.markup import Link, Markup, Token, parse
 
 _STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
@@ -84,29 +84,26 @@ def rules(world: World, names: Names) -> Iterator[Edit]:
 
 def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
     """Keys of `stock:` and of the manifest's `of:` that are this record's id."""
-    for source in _heads(world):
-        stock = source.data.get("stock")
-        if kind == "token" and isinstance(stock, Mapping) and old in stock:
-            yield Edit(source.key_place(("stock", old)), new)
-        manifest = source.data.get("manifest")
-        for index, line in enumerate(manifest if isinstance(manifest, list) else ()):
-            of = line.get("of") if isinstance(line, Mapping) else None
-            if isinstance(of, Mapping) and old in of and _refers(world, line, kind):
-                yield Edit(source.key_place(("manifest", index, "of", old)), new)
+    for sections in _heads(world):
+        if kind == "token" and old in sections.stock.counts:
+            yield Edit(sections.stock.key_place(old), new)
+        for entry in sections.manifest.entries:
+            if old in entry.values and _refers(world, entry, kind):
+                yield Edit(entry.key_place(old), new)
 
 
-def _refers(world: World, line: Mapping[str, Any], kind: str) -> bool:
+def _refers(world: World, entry: Entry, kind: str) -> bool:
     """True where the field that a line of the manifest counts by names records of this kind."""
     for reference in world.references:
-        if reference.record.kind in kinds_of(line.get("kind")) and reference.path[:1] == (line.get("by"),):
+        if reference.record.kind in entry.kinds and reference.path[:1] == (entry.by,):
             return kind in reference.kinds
     return False
 
 
-def _heads(world: World) -> list[Source]:
+def _heads(world: World) -> list[Sections]:
     """The pack.yaml files, and system.yaml where it is the pack's own."""
     own = world.system.folder in {pack.folder for pack in world.packs}
-    return [*(pack.source for pack in world.packs), *([world.system.source] if own else [])]
+    return [*(pack.sections for pack in world.packs), *([world.system.sections] if own else [])]
 
 
 def is_state(world: World, record: Record) -> bool:

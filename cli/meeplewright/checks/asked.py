@@ -78,8 +78,8 @@ class Asked:
 
 def _languages(world: World) -> list[Language]:
     """What is known of the languages that the pack and its system are written in, and translated into."""
-    more = world.system.data.get("translations")
-    codes = (world.pack.language, *world.pack.translations, *(more if isinstance(more, list) else ()))
+    more = world.system.sections.about.translations
+    codes = (world.pack.language, *world.pack.translations, *(more or ()))
     return [world.spoken(code) for code in codes if isinstance(code, str)]
 
 

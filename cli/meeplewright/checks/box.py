@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.checks.bench import on_the_bench
@@ -12,61 +11,19 @@ from meeplewright.checks.own import is_own
 from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.counts import kinds_of, least_and_most
-from meeplewright.systems.phrases import several
+from meeplewright.sources.model import Record
+from meeplewright.systems.sections.manifest import Line, as_value
 
 NOTHING = ""  # the value of a field that a record lacks
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a manifest: so many of a kind (or of some kinds together), or of those whose field has a value.
-
-    `most` differs from `count` where boxes differ; what is `chosen` may be more than any one box holds.
-    """
-
-    kinds: tuple[str, ...]
-    field: str
-    value: str
-    count: int
-    most: int
-    chosen: bool
-    source: Source
-    path: Path_
-
-    @property
-    def kind(self) -> str:
-        """The one kind that is counted; nothing where several are counted together."""
-        return self.kinds[0] if len(self.kinds) == 1 else ""
-
-    @property
-    def name(self) -> str:
-        """What is counted, in the plural."""
-        of = several(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}"
-        if self.value.isdigit():  # `4 1 nights` would be no words
-            return f"{of} of {self.field} {self.value}"
-        return f"{self.value} {of}" if self.field else of
-
-    @property
-    def told(self) -> str:
-        """How many, in words."""
-        return str(self.count) if self.most == self.count else f"{self.count} to {self.most}"
-
-    def off(self, found: int) -> int:
-        """How many are too many; below nought, how many are missing."""
-        if found < self.count:
-            return found - self.count
-        return 0 if self.chosen else max(0, found - self.most)
-
-
 def manifest_lines(world: World) -> list[Line]:
     """The pack's own manifest, else its system's."""
-    if isinstance(world.pack.data.get("manifest"), list):
-        return list(_lines(world.pack.source))
-    if len(world.packs) > 1 and world.pack.data.get("complete") is not True:
+    if world.pack.sections.manifest.said:
+        return list(world.pack.sections.manifest.lines)
+    if len(world.packs) > 1 and not world.pack.complete:
         return []  # it adds to a box that another pack answers for
-    return list(_lines(world.system.source))
+    return list(world.system.sections.manifest.lines)
 
 
 def manifest_counts(world: World) -> Iterator[Finding]:
@@ -75,7 +32,7 @@ def manifest_counts(world: World) -> Iterator[Finding]:
     if not lines:
         return
     counts = _Counts(world, own_only=lines[0].source is world.pack.source)
-    complete = world.pack.data.get("complete") is True
+    complete = world.pack.complete
     yield from _unlisted(world, lines, counts)
     fill, full = [], True
     for line in lines:
@@ -169,7 +126,7 @@ def _unknown_group(
         record.place("id") if value == NOTHING else record.place(*line.field.split(".")),
         help=help_,
         related=(Related("the manifest", line.source.place(line.path[:-1])),),
-        severity=Severity.ERROR if world.pack.data.get("complete") is True else None,
+        severity=Severity.ERROR if world.pack.complete else None,
         record=record.name,
         field=line.field.replace(".", "/"),
     )
@@ -216,26 +173,4 @@ def values_at(record: Record, field: str) -> list[str]:
     for step in field.split("."):
         value = value.get(step) if isinstance(value, Mapping) else None
     values = value if isinstance(value, list) else [value]
-    return [_written(each) for each in values if isinstance(each, str | int | float)]
-
-
-def _written(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _lines(source: Source) -> Iterator[Line]:
-    manifest = source.data.get("manifest")
-    for index, entry in enumerate(manifest if isinstance(manifest, list) else ()):
-        kinds = kinds_of(entry.get("kind")) if isinstance(entry, Mapping) else ()
-        if not kinds:
-            continue
-        path: Path_ = ("manifest", index)
-        chosen = entry.get("chosen") is True
-        if (count := least_and_most(entry.get("count"))) is not None:
-            yield Line(kinds, "", "", *count, chosen, source, (*path, "count"))
-        groups = entry.get("of")
-        if isinstance(entry.get("by"), str) and isinstance(groups, Mapping):
-            for value, told in groups.items():
-                if (count := least_and_most(told)) is not None:
-                    at = (*path, "of", value)
-                    yield Line(kinds, entry["by"], _written(value), *count, chosen, source, at)
+    return [as_value(each) for each in values if isinstance(each, str | int | float)]

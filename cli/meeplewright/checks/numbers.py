@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
@@ -12,32 +12,15 @@ from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.model import Mark
+from meeplewright.systems.sections.numbers import Series, whole
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """What system.yaml says of a series of printed numbers."""
-
-    name: str
-    first: int | None = None
-    last: int | None = None
-    gaps: bool = True
-
-    def holds(self, number: int) -> bool:
-        """Whether a number is inside the range."""
-        return (self.first is None or number >= self.first) and (self.last is None or number <= self.last)
-
-    @classmethod
-    def of(cls, world: World, name: str) -> Series:
-        """The series as the pack has it, else as the system has it."""
-        for data in (world.pack.data, world.system.data):
-            numbers = data.get("numbers")
-            told = numbers.get(name) if isinstance(numbers, Mapping) else None
-            if isinstance(told, Mapping):
-                return cls(
-                    name, _whole(told.get("from")), _whole(told.get("to")), gaps=told.get("gaps", True) is not False
-                )
-        return cls(name)
+def series_of(world: World, name: str) -> Series:
+    """A series as the pack has it, else as the system has it."""
+    for sections in (world.pack.sections, world.system.sections):
+        if name in sections.numbers.series:
+            return sections.numbers.series[name]
+    return Series(name)
 
 
 def printed_numbers(world: World) -> Iterator[Finding]:
@@ -46,7 +29,7 @@ def printed_numbers(world: World) -> Iterator[Finding]:
     for mark in world.marks("x-number"):
         by_series[_series_name(mark.argument)].append(mark)
     for name, marks in by_series.items():
-        series = Series.of(world, name)
+        series = series_of(world, name)
         yield from _out_of_range(series, marks, world)
         told: set[tuple[int, int]] = set()
         for among, group in _groups(marks):
@@ -103,7 +86,7 @@ def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int,
 
 def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
     for mark in marks:
-        number = _whole(mark.value)
+        number = whole(mark.value)
         if number is None or not is_own(mark.record, world):
             continue
         if series.first is not None and number < series.first:
@@ -124,7 +107,7 @@ def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[F
 
 def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
     placed = sorted(
-        ((number, mark) for mark in marks if (number := _whole(mark.value)) is not None and series.holds(number)),
+        ((number, mark) for mark in marks if (number := whole(mark.value)) is not None and series.holds(number)),
         key=lambda pair: pair[0],
     )
     if not placed:
@@ -142,7 +125,7 @@ def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Findin
 
 def _gap(series: Series, start: int, end: int, place: Place, mark: Mark) -> Finding:
     what = f"the number {start} is" if start == end else f"the numbers {start} to {end} are"
-    side = "before" if isinstance(mark.value, int | str) and (_whole(mark.value) or 0) > end else "after"
+    side = "before" if isinstance(mark.value, int | str) and (whole(mark.value) or 0) > end else "after"
     return Finding.of(
         "MW303",
         f"{what} missing {side} {mark.value} in the series `{series.name}`",
@@ -155,11 +138,3 @@ def _gap(series: Series, start: int, end: int, place: Place, mark: Mark) -> Find
 
 def _series_name(argument: Any) -> str:
     return str(argument.get("series", "")) if isinstance(argument, Mapping) else str(argument)
-
-
-def _whole(value: Any) -> int | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10 else None

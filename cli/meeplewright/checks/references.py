@@ -67,7 +67,7 @@ def unused_records(world: World) -> Iterator[Finding]:
         if not kind.used:
             continue
         for record in world.of(kind.name).values():
-            if not is_own(record, world) or (not record.pack and world.pack.data.get("complete") is not True):
+            if not is_own(record, world) or (not record.pack and not world.pack.complete):
                 continue  # a word of the system: only a pack that says it is complete must use it
             if any(ref.record is not record for ref in world.refs_to(record)):
                 continue

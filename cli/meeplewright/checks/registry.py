@@ -74,7 +74,7 @@ class Marked:
 
 
 def _has_translations(world: World) -> bool:
-    return bool(world.pack.translations or world.system.data.get("translations"))
+    return bool(world.pack.translations or world.system.sections.about.translations)
 
 
 def _may_not_be_spoken(world: World) -> bool:

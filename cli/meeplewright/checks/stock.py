@@ -11,7 +11,6 @@ from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Source
 from meeplewright.systems.model import Mark
 
 
@@ -29,11 +28,11 @@ def stock_of(world: World) -> dict[str, Held]:
     for mark in world.marks("x-stock"):
         if _is_count(mark.value):
             stock[mark.record.id] = Held(mark.value, mark.record.place(*mark.path))
-    for source in (world.system.source, *(pack.source for pack in world.packs)):
-        before = {} if source is world.system.source else stock
-        for token, count in _told(source).items():
+    for told in (world.system.sections.stock, *(pack.sections.stock for pack in world.packs)):
+        before = {} if told.source is world.system.source else stock
+        for token, count in told.counts.items():
             held = before.get(token)
-            stock[token] = Held(count + (held.count if held else 0), source.place(("stock", token)))
+            stock[token] = Held(count + (held.count if held else 0), told.place(token))
     return stock
 
 
@@ -58,15 +57,15 @@ def stock_names(world: World) -> Iterator[Finding]:
     tokens = {**world.of("token"), **world.of("icon")}
     if not world.of("token"):
         return
-    for source in (world.system.source, world.pack.source):
-        for token in _told(source):
+    for told in (world.system.sections.stock, world.pack.sections.stock):
+        for token in told.counts:
             if token in tokens or any(_token(mark) == token for mark in world.marks("x-amount")):
                 continue
             near = nearest(token, world.of("token"))
             yield Finding.of(
                 "MW309",
                 f"there is a stock of `{token}`, and no such token",
-                source.key_place(("stock", token)),
+                told.key_place(token),
                 help=f"did you mean `{near}`?" if near else "write the token, or take it out of the stock",
                 field=f"stock/{token}",
             )
@@ -117,13 +116,6 @@ def _too_many(mark: Mark, token: str, asked: int, held: Held, who: str) -> Findi
         record=mark.record.name,
         field=field_of(mark.path),
     )
-
-
-def _told(source: Source) -> dict[str, int]:
-    stock = source.data.get("stock")
-    if not isinstance(stock, Mapping):
-        return {}
-    return {str(token): count for token, count in stock.items() if _is_count(count)}
 
 
 def _is_count(value: object) -> bool:

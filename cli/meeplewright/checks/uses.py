@@ -59,7 +59,7 @@ def _counted(world: World, kind: Kind, record: Record, use: Mapping[str, Any]) -
 
 def _of_an_open_pack(record: Record, world: World) -> bool:
     """A word of the system: only a pack that says it is complete must use it."""
-    return not record.pack and world.pack.data.get("complete") is not True
+    return not record.pack and not world.pack.complete
 
 
 def _ends(path: Path_, fields: str) -> bool:

@@ -36,7 +36,7 @@ def _text(system: System, index: int) -> str:
     rule = system.rules[index]
     place = rule.source.place(rule.path)
     lines = [
-        f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.data.get('title', system.id)})",
+        f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.title})",
         "",
     ]
     kinds = " and each ".join(rule.each)

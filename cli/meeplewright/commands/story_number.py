@@ -114,9 +114,9 @@ def _range(
     world: World, name: str, first: int | None, last: int | None, count: int, known: Mapping[str, int]
 ) -> tuple[int, int, bool]:
     """From where to where. Where the system forbids gaps there is a number for each entry, and none more."""
-    from meeplewright.checks.numbers import Series
+    from meeplewright.checks.numbers import series_of
 
-    series = Series.of(world, name)
+    series = series_of(world, name)
     low = first if first is not None else series.first if series.first is not None else 1
     needed = low + count - 1
     if last is not None:

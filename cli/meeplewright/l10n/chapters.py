@@ -49,14 +49,12 @@ def _there(
 ) -> Iterator[Finding]:
     """Chapters that only one of two languages has."""
     if not theirs:
-        languages = world.pack.data.get("translations")
-        at = list(languages).index(language) if isinstance(languages, list) else None
         yield Finding.of(
             "MW515",
             f"none of the {len(ours)} chapters of the rules is there in `{language}`"
             if len(ours) > 1
             else f"the rules are not there in `{language}`",
-            world.pack.source.place(("translations",) if at is None else ("translations", at)),
+            world.pack.sections.about.place_of_translation(language),
             help=f"translate rules/{world.pack.language} into rules/{language}, with the same file names",
             field=f"rules/{language}",
         )

@@ -23,7 +23,7 @@ FEW = 5  # so many untranslated texts are told one by one, more as one finding
 
 def translation_findings(world: World) -> Iterator[Finding]:
     """Every catalogue that belongs to the World's pack."""
-    if not (world.pack.translations or world.system.data.get("translations")):
+    if not (world.pack.translations or world.system.sections.about.translations):
         return
     for home in own_homes(world):
         for language in home.languages:
@@ -60,10 +60,9 @@ def _line(name: str, line: int, length: int) -> Place:
 
 def _declared(world: World, home: Home, language: str) -> Place:
     """Where the language is asked for."""
-    source = world.system.source if home.folder == world.system.folder != world.pack.folder else world.pack.source
-    languages = source.data.get("translations")
-    at = list(languages).index(language) if isinstance(languages, list) and language in languages else None
-    return source.place(("translations",) if at is None else ("translations", at))
+    of_system = home.folder == world.system.folder != world.pack.folder
+    sections = world.system.sections if of_system else world.pack.sections
+    return sections.about.place_of_translation(language)
 
 
 def _encoding(read: Bytes, name: str) -> Iterator[Finding]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.faces import has_a_face
 
 
@@ -76,24 +75,20 @@ def homes(world: World) -> tuple[Home, ...]:
     for pack in world.packs:
         first = (*_kinds(world), *by_pack.get("", ())) if vocabulary is None and pack is world.packs[0] else ()
         texts = (_title(pack), *first, *by_pack.get(pack.name, ()))
-        found.append(
-            Home(
-                pack.folder, pack.name, str(pack.data.get("title", pack.name)), pack.language, pack.translations, texts
-            )
-        )
+        found.append(Home(pack.folder, pack.name, pack.title, pack.language, pack.translations, texts))
     return tuple(found)
 
 
 def system_home(world: World) -> Home | None:
     """The system's own catalogues, where it has some apart from the pack's."""
     system = world.system
-    languages = system.data.get("translations")
-    if not isinstance(languages, list) or any(system.folder == pack.folder for pack in world.packs):
+    about = system.sections.about
+    if about.translations is None or any(system.folder == pack.folder for pack in world.packs):
         return None
     own = tuple(text for text in _texts(world) if text.record is not None and not text.record.pack)
-    language = str(system.data.get("language", world.pack.language))
-    title = str(system.data.get("title", system.id))
-    return Home(system.folder, system.id, title, language, tuple(map(str, languages)), (*_kinds(world), *own))
+    language = world.pack.language if about.language is None else about.language
+    languages = tuple(map(str, about.translations))
+    return Home(system.folder, system.id, system.title, language, languages, (*_kinds(world), *own))
 
 
 def own_homes(world: World) -> tuple[Home, ...]:
@@ -102,17 +97,16 @@ def own_homes(world: World) -> tuple[Home, ...]:
 
 
 def _title(pack: Pack) -> Text:
-    return Text(f"pack/{pack.name}#title", str(pack.data.get("title", pack.name)), None, ("title",), pack.source)
+    return Text(f"pack/{pack.name}#title", pack.title, None, ("title",), pack.source)
 
 
 def _kinds(world: World) -> Iterator[Text]:
     """The titles of the kinds that a system prints or counts: component lists and backs of cards show them."""
     system = world.system
-    printed, counted = system.data.get("print"), system.data.get("manifest")
+    printed = system.data.get("print")
     faces = printed.get("faces") if isinstance(printed, Mapping) else None
     seen = {name for name, how in faces.items() if has_a_face(how)} if isinstance(faces, Mapping) else set()
-    lines = counted if isinstance(counted, list) else ()
-    seen |= {kind for line in lines if isinstance(line, Mapping) for kind in kinds_of(line.get("kind"))}
+    seen |= system.sections.manifest.kinds
     for kind in system.kinds.values():
         path: Path_ = ("kinds", kind.name, "title")
         if kind.name in seen and kind.title.strip() and isinstance(kind.options.get("title"), str):

@@ -13,9 +13,10 @@ from meeplewright.packs.discover import File
 from meeplewright.packs.memory import Memory
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
+from meeplewright.systems.sections import Sections
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pack:
     """A folder with a pack.yaml."""
 
@@ -31,6 +32,20 @@ class Pack:
     def data(self) -> Mapping[str, Any]:
         """What stands in pack.yaml."""
         return self.source.data
+
+    @cached_property
+    def sections(self) -> Sections:
+        """The same, read."""
+        return Sections(self.source)
+
+    @property
+    def title(self) -> str:
+        return self.name if self.sections.about.title is None else self.sections.about.title
+
+    @property
+    def complete(self) -> bool:
+        """Whether it says that it is all of its box."""
+        return self.sections.about.complete
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from meeplewright.sources.model import Path_
-from meeplewright.systems.counts import least_and_most
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright.systems.house import RuleInUse, Table, things_of
 from meeplewright.systems.model import System
@@ -47,8 +46,8 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     table = Table(
         pack=_mapping(example.get("pack")),
         records=lists,
-        stock={**_mapping(system.data.get("stock")), **_mapping(example.get("stock"))},
-        manifest={**manifest_totals(system), **_mapping(example.get("manifest"))},
+        stock={**system.sections.stock.counts, **_mapping(example.get("stock"))},
+        manifest={**system.sections.manifest.totals, **_mapping(example.get("manifest"))},
     )
     own = [[table.pack] if kind == PACK else example.get(kind) for kind in ready.rule.each]
     records = [each for listed in own if isinstance(listed, list) for each in listed]
@@ -59,17 +58,6 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
         for path, it in things_of(ready.rule, each)
     ]
     return any(ready.broken(values) for values in looked_at)
-
-
-def manifest_totals(system: System) -> dict[str, int]:
-    """How many of each kind the box holds at least, where the system says so."""
-    entries = system.data.get("manifest")
-    return {
-        entry["kind"]: count[0]
-        for entry in (entries if isinstance(entries, list) else ())
-        if isinstance(entry, Mapping) and isinstance(entry.get("kind"), str)
-        if (count := least_and_most(entry.get("count"))) is not None
-    }
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

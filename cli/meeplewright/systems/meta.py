@@ -59,8 +59,10 @@ def _kinds(system: System) -> Iterator[Finding]:
     for kind in _mapping(system.data.get("vocabulary")):
         if kind not in declared:
             yield unknown_kind(kind, declared, source.key_place(("vocabulary", kind)), "the vocabulary")
-    for path, line in _listed(system, "manifest"):
-        yield from _unknown(line.get("kind"), (*path, "kind"), declared, source, "the manifest")
+    for entry in system.sections.manifest.entries:
+        for kind in entry.kinds:
+            if kind not in declared:
+                yield unknown_kind(kind, declared, entry.place_of_kind(kind), "the manifest")
     for rule in system.rules:
         each = source.data["rules"][rule.index]["each"]
         yield from _unknown(each, (*rule.path, "each"), {**declared, PACK: None}, source, f"rule `{rule.code}`")
@@ -75,27 +77,27 @@ def _unknown(told: Any, path: Path_, known: Mapping[str, Any], source: Source, w
 
 
 def _fields(system: System) -> Iterator[Finding]:
-    for path, line in _listed(system, "manifest"):
-        kinds = [system.kinds[name] for name in kinds_of(line.get("kind")) if name in system.kinds]
-        by = line.get("by")
-        for kind in kinds if isinstance(by, str) else ():
-            name = str(by).split(".")[0].split("/")[0]
+    for entry in system.sections.manifest.entries:
+        kinds = [system.kinds[name] for name in entry.kinds if name in system.kinds]
+        by = entry.by or ""
+        for kind in kinds if entry.by is not None else ():
+            name = by.split(".")[0].split("/")[0]
             known = kind.annotated.properties
             if name not in known and known:
                 yield Finding.of(
                     "MW163",
                     f"the manifest counts {kind.name} by `{by}`, which its schema has not",
-                    system.source.place((*path, "by")),
+                    entry.place_of_field(),
                     help=did_you_mean(name, known) or f"its fields are: {', '.join(known)}",
                 )
-    field = _mapping(system.data.get("decks")).get("field")
-    if isinstance(field, str) and system.kinds:
+    field = system.sections.decks.field
+    if field and system.kinds:
         every = {name for kind in system.kinds.values() for name in kind.annotated.properties}
         if field not in every:
             yield Finding.of(
                 "MW163",
                 f"decks are told by `{field}`, which no kind has",
-                system.source.place(("decks", "field")),
+                system.sections.decks.place(),
                 help=did_you_mean(field, sorted(every)) or "name a field of the kind that has decks",
             )
 
@@ -150,13 +152,6 @@ def _unreadable(rule: HouseRule) -> Iterator[Finding]:
 
 def _within(source: Source, path: Path_, offset: int) -> Place:
     return source.text_place(path, offset, offset + 1) if offset >= 0 else source.place(path)
-
-
-def _listed(system: System, key: str) -> Iterator[tuple[Path_, Mapping[str, Any]]]:
-    value = system.data.get(key)
-    for index, item in enumerate(value if isinstance(value, list) else ()):
-        if isinstance(item, Mapping):
-            yield (key, index), item
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from meeplewright.sources.model import Path_, Record, Source
 if TYPE_CHECKING:
     from meeplewright.systems.annotations import Node
     from meeplewright.systems.rules import HouseRule
+    from meeplewright.systems.sections import Sections
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -60,3 +61,14 @@ class System:
     @property
     def data(self) -> Mapping[str, Any]:
         return self.source.data
+
+    @cached_property
+    def sections(self) -> Sections:
+        """What system.yaml says, read."""
+        from meeplewright.systems.sections import Sections
+
+        return Sections(self.source)
+
+    @property
+    def title(self) -> str:
+        return self.id if self.sections.about.title is None else self.sections.about.title

@@ -22,7 +22,7 @@ def content_schema(system: System, ids: Known | None = None, names: Sequence[str
     defs = {kind.name: making.placed(kind.schema, f"#/$defs/{escaped(kind.name)}") for kind in system.kinds.values()}
     return {
         "$schema": DIALECT,
-        "title": str(system.data.get("title", system.id)),
+        "title": system.title,
         "type": "object",
         "properties": {
             kind.name: {

@@ -25,18 +25,13 @@ def deck_findings(world: World, press: Press) -> Iterator[Finding]:
             yield from _by_hue(world, press, kind, side)
 
 
-def _field(world: World) -> str:
-    decks = world.system.data.get("decks")
-    return str(decks.get("field", "")) if isinstance(decks, Mapping) else ""
-
-
 def _without_back(world: World, press: Press) -> Iterator[Finding]:
-    field = _field(world)
+    decks = world.system.sections.decks
     for kind in press.kinds():
         first: dict[str, Record] = {}
         for record in world.of(kind).values():
-            deck = record.data.get(field) if field else None
-            if isinstance(deck, str) and press.library.layout_name(record, "front"):
+            deck = decks.deck_of(record)
+            if deck and press.library.layout_name(record, "front"):
                 first.setdefault(deck, record)
         choice = press.library.choice(kind, "back")
         if choice == "none":
@@ -48,7 +43,7 @@ def _without_back(world: World, press: Press) -> Iterator[Finding]:
             yield Finding.of(
                 "MW821",
                 f"deck `{deck}` of `{kind}` has no back",
-                source.place(path) if path else record.place(field),
+                source.place(path) if path else record.place(decks.field),
                 help="name a layout under `back:`; `back: none` says that there is none",
                 related=(Related("the first card of the deck", record.place()),),
                 field=f"print/faces/{kind}/{deck}",

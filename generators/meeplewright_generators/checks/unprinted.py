@@ -35,8 +35,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
         for mark in world.marks(annotation)
         if mark.path
     }
-    decks = world.system.data.get("decks")
-    deck = decks.get("field") if isinstance(decks, Mapping) else None
+    deck = world.system.sections.decks.field
     elsewhere = _elsewhere(world, press)
     for kind in press.kinds():
         about = press.library.faces.get(kind)
@@ -50,7 +49,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
         }
         silent |= {(str(side["by"]),) for side in map(about.get, SIDES) if isinstance(side, Mapping) and "by" in side}
         # which deck a card is shuffled into is what its back and its box say
-        silent |= {(str(deck),)} if deck else set()
+        silent |= {(deck,)} if deck else set()
         # a kind without layouts of its own has all its fields in the body, where it has one
         silent |= set() if kind in press.library.faces else {(name,) for name in UNTOLD}
         yield from _of_kind(world, press, kind, silent | elsewhere.get(kind, set()))

@@ -155,10 +155,7 @@ class Library:
 
     def kinds(self) -> list[str]:
         """The kinds that are printed: those with a layout, those that the manifest counts, cards, tiles and tokens."""
-        manifest = self.world.system.data.get("manifest", [])
-        counted = (
-            [line.get("kind") for line in manifest if isinstance(line, Mapping)] if isinstance(manifest, list) else []
-        )
+        counted = {entry.kind for entry in self.world.system.sections.manifest.entries}
         return [
             kind
             for kind in self.world.system.kinds
@@ -271,10 +268,9 @@ class Library:
         if automatic:
             from meeplewright_generators.faces.automatic import with_fields
 
-            decks = self.world.system.data.get("decks")
-            deck = decks.get("field") if isinstance(decks, Mapping) else None
+            deck = self.world.system.sections.decks.field
             records = self.world.of(automatic).values()
-            said = with_fields(said, self.world.system.kinds[automatic], records, str(deck))
+            said = with_fields(said, self.world.system.kinds[automatic], records, deck)
         sources = (self.source(each) for each in (name, *self.above(name)))
         return made(name, said, tuple(source for source in sources if source is not None))
 

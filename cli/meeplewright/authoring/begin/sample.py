@@ -160,9 +160,8 @@ def _next_number(world: World, argument: Any) -> int:
         for mark in world.marks("x-number")
         if (mark.argument.get("series") if isinstance(mark.argument, Mapping) else mark.argument) == series
     }
-    numbers = world.system.data.get("numbers")
-    told = numbers.get(series) if isinstance(numbers, Mapping) else None
-    number = int(told.get("from", 1)) if isinstance(told, Mapping) else 1
+    told = world.system.sections.numbers.series.get(str(series))
+    number = 1 if told is None or told.first is None else told.first
     while number in taken:
         number += 1
     return number

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.checks.box import Line, copies_of, manifest_lines
+from meeplewright.checks.box import copies_of, manifest_lines
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
+from meeplewright.systems.sections import Line
 
 Choice = Callable[[Record], bool] | None
 
@@ -58,8 +59,7 @@ def groups_of(
     copies = copies_of(world)
     lines = manifest_lines(world) if chosen is None else ()
     wanted = {(line.kind, line.field, line.value): line for line in lines}
-    decks = world.system.data.get("decks")
-    deck_field = decks.get("field") if isinstance(decks, Mapping) else None
+    decks = world.system.sections.decks
     groups: list[Group] = []
     for kind, records in records_of(world, kinds, chosen):
         if not records:
@@ -68,11 +68,10 @@ def groups_of(
         groups.append(_group(kind, "", records, copies, wanted.get((kind, "", "")), fields, unread))
         by_deck: dict[str, list[Record]] = {}
         for record in records:
-            deck = record.data.get(deck_field) if isinstance(deck_field, str) else None
-            if isinstance(deck, str):
+            if deck := decks.deck_of(record):
                 by_deck.setdefault(deck, []).append(record)
         for deck, some in by_deck.items() if len(by_deck) > 1 else ():
-            groups.append(_group(kind, deck, some, copies, wanted.get((kind, str(deck_field), deck)), fields, unread))
+            groups.append(_group(kind, deck, some, copies, wanted.get((kind, decks.field, deck)), fields, unread))
     return groups
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from meeplewright.authoring.stats.spread import Group, Spread
-from meeplewright.checks.box import Line
+from meeplewright.systems.sections import Line
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _BAR = 24

@@ -15,7 +15,7 @@ _MOST_TOLD = 8
 def box_findings(world: World) -> Iterator[Finding]:
     """Limits of which no box can keep all, and sums that cannot be worked out."""
     pool = pool_of(world)
-    if pool is not None and world.pack.data.get("complete") is True:
+    if pool is not None and world.pack.complete:
         yield from wrong(pool)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from meeplewright.checks.box import Line, copies_of, manifest_lines, values_at
+from meeplewright.checks.box import copies_of, manifest_lines, values_at
 from meeplewright.checks.stock import stock_of
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import World
@@ -19,6 +19,7 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.boxes import VARIABLES, Boxes, Choose, Must, boxes_of, names_of, readable
 from meeplewright.systems.expressions import ExpressionError, expression
 from meeplewright.systems.phrases import several
+from meeplewright.systems.sections import Line
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.markup import Link, parse
 

@@ -96,7 +96,7 @@ def built(context: Context, start: tuple[Any, Origin] | None) -> Story | None:
     variables = {**context.state.variables, **context.variables}
     story = Story(
         id=context.mode.id,
-        title=str(context.mode.get("title", context.world.pack.data.get("title", ""))),
+        title=str(context.mode.get("title", context.world.pack.sections.about.title or "")),
         nodes=MappingProxyType(settled),
         start=first,
         variables=MappingProxyType(variables),

@@ -1,0 +1,46 @@
+"""What a system.yaml or a pack.yaml says, section by section, read once. Nothing else looks into the files themselves.
+
+Each section is frozen, knows where it stands for findings, and has a plain value where the file has none that fits:
+that it does not fit is told by the schema of the file, and never twice.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from meeplewright.sources.model import Source
+from meeplewright.systems.sections.about import About
+from meeplewright.systems.sections.decks import Decks
+from meeplewright.systems.sections.manifest import Entry, Line, Manifest
+from meeplewright.systems.sections.numbers import Numbers, Series
+from meeplewright.systems.sections.stock import Stock
+
+
+class Sections:
+    """The sections of one file, each read when it is first asked for."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    @cached_property
+    def about(self) -> About:
+        return About.of(self.source)
+
+    @cached_property
+    def decks(self) -> Decks:
+        return Decks.of(self.source)
+
+    @cached_property
+    def manifest(self) -> Manifest:
+        return Manifest.of(self.source)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        return Numbers.of(self.source)
+
+    @cached_property
+    def stock(self) -> Stock:
+        return Stock.of(self.source)
+
+
+__all__ = ["About", "Decks", "Entry", "Line", "Manifest", "Numbers", "Sections", "Series", "Stock"]

@@ -1,0 +1,111 @@
+"""What a system.yaml or a pack.yaml says is read in one place: nobody else looks into these files for it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import meeplewright
+import meeplewright_generators
+from meeplewright.sources.model import Source
+from meeplewright.systems.sections import Sections
+
+READ = {"manifest", "stock", "numbers", "decks", "complete", "title", "language", "translations", "version", "authors"}
+HOUSES = [Path(package.__path__[0]) for package in (meeplewright, meeplewright_generators)]
+# the files themselves are these rooms' work: a pack.yaml is judged, a system put together, and a field compared by name
+AT_HOME = ("systems/sections/", "systems/load.py", "packs/head.py", "l10n/catalogue.py", "authoring/compare/changes.py")
+
+
+def test_sections_are_read_nowhere_else() -> None:
+    found = [
+        f"{path.relative_to(house.parent)}:{line} looks for `{key}`"
+        for house in HOUSES
+        for path in sorted(house.rglob("*.py"))
+        if not path.relative_to(house).as_posix().startswith(AT_HOME)
+        for line, key in _looked_for(ast.parse(path.read_text(encoding="utf-8")))
+        if key in READ
+    ]
+    assert found == []
+
+
+def _looked_for(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """`….data.get("key")`, `….data["key"]` and `"key" in ….data`, of a pack, of a system or of one of their files."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            of, keys = node.func.value, node.args[:1]
+        elif isinstance(node, ast.Subscript):
+            of, keys = node.value, [node.slice]
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            of, keys = node.comparators[0], [node.left]
+        else:
+            continue
+        if not (isinstance(of, ast.Attribute) and of.attr == "data" and _is_head(of.value)):
+            continue
+        for key in keys:
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield node.lineno, key.value
+
+
+def _is_head(node: ast.expr) -> bool:
+    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return name in {"pack", "system", "source", "before", "after"}
+
+
+def test_the_test_sees_who_looks_himself() -> None:
+    written = 'a = world.system.data.get("decks")\nb = pack.data["manifest"]\nc = "stock" in source.data\nd = record.data["title"]'
+    assert list(_looked_for(ast.parse(written))) == [(1, "decks"), (2, "manifest"), (3, "stock")]
+
+
+def sections(**data: object) -> Sections:
+    return Sections(Source(Path("system.yaml"), "system.yaml", data))
+
+
+def test_lines_of_a_manifest_count_kinds_alone_together_and_by_a_field() -> None:
+    said = sections(
+        manifest=[
+            {
+                "kind": "card",
+                "count": 4,
+                "by": "deck",
+                "of": {"storm": 3, "haven": {"from": 1, "to": 2}, "lost": "many"},
+            },
+            {"kind": ["tile", "token"], "count": 9, "chosen": True},
+            {"count": 3},
+            "nothing",
+        ]
+    ).manifest
+    assert [(line.kinds, line.field, line.value, line.count, line.most, line.path) for line in said.lines] == [
+        (("card",), "", "", 4, 4, ("manifest", 0, "count")),
+        (("card",), "deck", "storm", 3, 3, ("manifest", 0, "of", "storm")),
+        (("card",), "deck", "haven", 1, 2, ("manifest", 0, "of", "haven")),
+        (("tile", "token"), "", "", 9, 9, ("manifest", 1, "count")),
+    ]
+    assert (said.said, said.totals, sorted(said.kinds)) == (True, {"card": 4}, ["card", "tile", "token"])
+    assert [entry.kind for entry in said.entries] == ["card", "", ""]
+
+
+def test_a_file_that_says_nothing_or_something_else_has_plain_sections() -> None:
+    for data in (
+        {},
+        {"manifest": 3, "stock": [], "numbers": "x", "decks": None, "translations": "ru", "complete": "yes"},
+    ):
+        said = sections(**data)
+        assert (said.manifest.said, said.manifest.lines, said.stock.counts, said.numbers.series) == (False, (), {}, {})
+        assert (said.decks.field, said.about.translations, said.about.complete, said.about.authors) == (
+            "",
+            None,
+            False,
+            (),
+        )
+
+
+def test_numbers_written_as_text_bound_a_series_and_others_do_not() -> None:
+    series = sections(
+        numbers={"book": {"from": "1", "to": 20, "gaps": False}, "cards": {"from": True}, "x": 3}
+    ).numbers.series
+    assert set(series) == {"book", "cards"}
+    assert (series["book"].first, series["book"].last, series["book"].gaps) == (1, 20, False)
+    assert (series["cards"].first, series["cards"].gaps) == (None, True)
+    assert series["book"].holds(20)
+    assert not series["book"].holds(21)
