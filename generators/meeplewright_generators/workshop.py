@@ -263,9 +263,9 @@ def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset
 def world_of(pack: Path) -> World:
     """The World of a pack; Stop where it has errors."""
     from meeplewright.findings.model import Severity
-    from meeplewright.packs.load import load
+    from meeplewright.packs.load import opened
 
-    loaded = load(pack, cache=True)
+    loaded = opened([pack], cache=True)
     worlds = [world for world in loaded.worlds if world.pack.folder.resolve() == pack.resolve()]
     wrong = [finding for finding in loaded.findings if finding.severity is Severity.ERROR]
     if wrong or not worlds:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meeplewright.checks.asked import Asked
-from meeplewright.checks.run import Result, Wish, of_loaded, there
+from meeplewright.checks.run import Result, Wish, of_loaded
 from meeplewright.findings.lines import forget
 from meeplewright.packs import discover
 from meeplewright.packs.cache import Cache
@@ -61,7 +61,6 @@ class Living:
         """What there is to say now. `changed`: files that were written, made or taken away on the disk since the last
         time; None where nobody knows, and everything is looked at."""
         told = None if changed is None else sorted({str(discover.normal(path)) for path in changed} | self._edited)
-        there(self.wish.paths)
         forget()
         with self.reading():
             with collecting_off():

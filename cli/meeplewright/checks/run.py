@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.order import in_order
-from meeplewright.findings.stop import Stop
 
 if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
     from meeplewright.checks.asked import Asked
@@ -49,6 +48,8 @@ class Result:
 
 def run(wish: Wish) -> Result:
     """Read and check everything under the paths, or say again what was found when nothing has changed since."""
+    from meeplewright.packs.discover import there
+
     there(wish.paths)
     if not wish.cache:
         return _anew(wish, None)
@@ -70,17 +71,10 @@ def run(wish: Wish) -> Result:
     return result
 
 
-def there(paths: Sequence[Path]) -> None:
-    """Stop where one of the paths leads nowhere."""
-    for path in paths:
-        if not path.exists():
-            raise Stop(f"there is no file or folder `{path}`")
-
-
 def _anew(wish: Wish, cache: Cache | None) -> Result:
-    from meeplewright.packs.load import load
+    from meeplewright.packs.load import opened
 
-    loaded = load(list(wish.paths), cache=cache, jobs=wish.jobs)
+    loaded = opened(list(wish.paths), cache=cache, jobs=wish.jobs)
     result = of_loaded(wish, loaded)
     loaded.keep()
     return result
@@ -90,12 +84,6 @@ def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
     """What there is to say of packs that were read. `asked`: what a session knows that the checks said before."""
     from meeplewright.packs.load import collecting_off
 
-    if not loaded.folders:
-        where = ", ".join(f"`{path}`" for path in wish.paths)
-        help_ = "a pack is a folder with a pack.yaml; `meeple new pack` makes one"
-        if loaded.misnamed:
-            help_ = f"rename `{loaded.misnamed[0]}` to `pack.yaml`, in small letters"
-        raise Stop(f"there is no pack at {where}", help_)
     with collecting_off():
         return _checked(loaded, more=wish.more, asked=asked)
 

@@ -86,7 +86,9 @@ class Session:
 
 def check(options: Options) -> Told:
     """Run once, and keep of the findings what is wanted."""
-    return told_of(options, lambda: run(replace(options.wish, worlds=bool(options.since) or options.why)))
+    return told_of(
+        options, lambda: run(replace(options.wish, worlds=options.wish.worlds or bool(options.since) or options.why))
+    )
 
 
 def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) -> Told:

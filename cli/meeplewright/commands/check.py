@@ -67,7 +67,7 @@ def check(
     from meeplewright.findings.report import wanted
 
     options = Options(
-        wish=Wish(paths=paths or [Path()], jobs=jobs, cache=not no_cache, more=print_),
+        wish=Wish(paths=paths or [Path()], jobs=jobs, cache=not no_cache, more=print_, worlds=print_ and statistics),
         choice=Choice.of(select or (), ignore or (), confidence),
         fail_on=severity_of(fail_on),
         since=since,

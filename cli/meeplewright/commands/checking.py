@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.checks.session import Options, Session, Told, check, diff
 from meeplewright.commands.screen import style_of
 from meeplewright.commands.telling import to_file
 from meeplewright.findings.report import Report, write
 from meeplewright.findings.stop import Stop
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +56,15 @@ def once(options: Options, manner: Manner) -> int:
     told = Session(options).fix()[0] if manner.fix else check(options)
     tell(told.report, manner)
     if manner.statistics and options.wish.more:
-        _of_print(options)
+        _of_print(told.result.worlds)
     return int(told.report.failed)
 
 
-def _of_print(options: Options) -> None:
+def _of_print(worlds: Sequence[World]) -> None:
     """What the generators know to tell of the packs as they are printed: entry points, one function each."""
     from importlib.metadata import entry_points
 
-    from meeplewright.packs.load import load
-
-    for world in load(options.wish.paths).worlds:
+    for world in worlds:
         for point in entry_points(group="meeplewright.statistics"):
             for line in point.load()(world):
                 print(line)

@@ -20,24 +20,16 @@ def worlds_at(
     Where all of them must have been read, `wholly` says what would become of the rest.
     """
     from meeplewright.findings.stop import Stop
-    from meeplewright.packs.cache import Cache
-    from meeplewright.packs.load import load
+    from meeplewright.packs.load import opened
 
-    wanted = list(paths or [Path()])
-    for path in wanted:
-        if not path.exists():
-            raise Stop(f"there is no `{path}`", help="name a pack's folder, or a folder that holds packs")
-    loaded = load(wanted, cache=Cache() if cache else None)
+    loaded = opened(list(paths or [Path()]), cache=cache)
     if wholly:
         _refuse_what_is_lost(loaded.findings, wholly)
     errors = sum(finding.severity == "error" for finding in loaded.findings)
     if not loaded.worlds:
         first = next((f for f in loaded.findings if f.severity == "error"), None)
-        if first is not None:
-            raise Stop(
-                f"{first.place.path}:{first.place.line}: {first.message}", help="`meeple check` tells everything"
-            )
-        raise Stop("there is no pack here", help="a pack is a folder with a pack.yaml; name its folder")
+        why = f"{first.place.path}:{first.place.line}: {first.message}" if first else "this pack cannot be read"
+        raise Stop(why, help="`meeple check` tells everything")
     if errors and not quiet:
         print(f"note: {errors} error{'s' * (errors > 1)} in these packs; `meeple check` tells them", file=sys.stderr)
     return list(loaded.worlds)

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
 
+from meeplewright.findings.stop import Stop
 from meeplewright.regular import all_unsaved, is_file, unsaved_at
 
 PACK_FILE = "pack.yaml"
@@ -48,6 +49,13 @@ class Listing:
     other: list[File] = field(default_factory=list)
     leaving: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)  # and why
+
+
+def there(paths: Iterable[Path]) -> None:
+    """Stop where one of the paths leads nowhere."""
+    for path in paths:
+        if not path.exists():
+            raise Stop(f"there is no file or folder `{path}`", "name a pack's folder, or a folder that holds packs")
 
 
 def normal(path: Path) -> Path:

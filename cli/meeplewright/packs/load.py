@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import Stop
 from meeplewright.packs import discover
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.extend import Shelf, chain_of
@@ -55,6 +56,23 @@ def load(path: Path | Sequence[Path], *, cache: Cache | bool | None = None, jobs
     return _load([path] if isinstance(path, Path) else path, Cache() if cache is True else cache or None, jobs, None)
 
 
+def opened(paths: Sequence[Path], *, cache: Cache | bool | None = None, jobs: int = 1) -> Loaded:
+    """The packs that a command was asked for; Stop where a path leads nowhere, or to no pack."""
+    discover.there(paths)
+    return some(load(paths, cache=cache, jobs=jobs), paths)
+
+
+def some(loaded: Loaded, paths: Sequence[Path]) -> Loaded:
+    """What was loaded; Stop where that is no pack at all."""
+    if loaded.folders:
+        return loaded
+    where = ", ".join(f"`{path}`" for path in paths)
+    help_ = "a pack is a folder with a pack.yaml; `meeple new pack` makes one"
+    if loaded.misnamed:
+        help_ = f"rename `{loaded.misnamed[0]}` to `pack.yaml`, in small letters"
+    raise Stop(f"there is no pack at {where}", help_)
+
+
 class Alive:
     """The packs at some paths, held while their files change: the next Worlds are made of the last and what changed."""
 
@@ -70,7 +88,8 @@ class Alive:
         held = self._held
         held.begin(changed)
         before_ns, held.began_ns = held.began_ns, time.time_ns()
-        loaded = _load(self.paths, self._cache, self._jobs, held)
+        discover.there(self.paths)
+        loaded = some(_load(self.paths, self._cache, self._jobs, held), self.paths)
         loaded.told, loaded.before_ns = (changed if held.told else None), before_ns
         return loaded
 
