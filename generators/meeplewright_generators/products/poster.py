@@ -23,6 +23,8 @@ GRAPH, LISTS = "graph", "lists"
 OVERLAP_MM = 6.0
 # a wall has an end
 MOST_SHEETS = 60
+# what goes on one sheet is drawn larger, as far as it fills it
+LARGEST = 1.5
 # beyond this Graphviz takes minutes for lines that nobody can follow
 MOST_NODES = 300
 # ways from an entry, on average: books and towns have fewer than 2, hubs that all lead to everything 6 and more
@@ -196,6 +198,8 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
                 canvas.clip(polyline([(margin + x, margin + y) for x, y in corners]))
                 left = margin - column * (inner_w - OVERLAP_MM) + 5
                 top = margin - row * (inner_h - OVERLAP_MM) + 5
+                if rows == columns == 1:
+                    left = margin + (inner_w - layout.width * scale) / 2
                 canvas.place(whole, left, top, scale=scale)
             canvas.rect(margin, margin, inner_w, inner_h, stroke="#a0a0a0", width_mm=0.1, dash=(1, 2))
             canvas.text(margin + 2, paper.height_mm - margin + 3, words, font, 6, colour="#606060")
@@ -222,8 +226,17 @@ def _anything_in(layout: Layout, left: float, top: float, right: float, bottom: 
     )
 
 
+def _filled(layout: Layout, paper: Paper, margin_mm: float) -> float:
+    """How large a drawing may be on one sheet."""
+    wide, high = paper.width_mm - 2 * margin_mm - 10, paper.height_mm - 2 * margin_mm - 10
+    return min(LARGEST, wide / max(layout.width, 1), high / max(layout.height, 1))
+
+
 def _tiling(layout: Layout, paper: Paper, margin_mm: float) -> tuple[Paper, int, int, float]:
-    """The orientation that takes fewer sheets, and how many across and down; smaller where it were too many."""
+    """The orientation that takes fewer sheets, and how many across and down.
+
+    Larger where one sheet holds it, smaller where there were too many.
+    """
     scale = 1.0
     while True:
         best: tuple[int, Paper, int, int] | None = None
@@ -234,6 +247,10 @@ def _tiling(layout: Layout, paper: Paper, margin_mm: float) -> tuple[Paper, int,
             rows = max(1, math.ceil((layout.height * scale + 10 - OVERLAP_MM) / down))
             if best is None or columns * rows < best[0]:
                 best = (columns * rows, sheet, columns, rows)
+        if best is not None and best[0] == 1:
+            larger = {sheet: _filled(layout, sheet, margin_mm) for sheet in (paper, paper.turned())}
+            sheet = max(larger, key=lambda each: larger[each])
+            return sheet, 1, 1, larger[sheet]
         if best is not None and best[0] <= MOST_SHEETS:
             return best[1], best[2], best[3], scale
         scale *= 0.9
