@@ -21,6 +21,8 @@ FILE = "dice.pdf"
 # a die of 16 mm, as most are sold, and a sticker that leaves its edges free
 SIDE_MM, STICKER_MM, FLAP_MM = 16.0, 14.0, 5.0
 TITLE_MM, GAP_MM, INSIDE_MM = 6.0, 6.0, 1.2
+# what is to be done stands over the first die of a sheet; dice stand so far one under another
+HEAD_MM, UNDER_MM = 4.5, 4.0
 # lines that are folded: drawn, and left out, in mm
 FOLD = (2.0, 1.2)
 # where the sides of the net lie in it, in sides across and down, so that the first is opposite the last
@@ -89,9 +91,9 @@ def pages_of(dice: Sequence[Die], paper: Paper, margin_mm: float) -> list[list[t
         height = die.height_mm(across)
         if not pages or y + height > bottom:
             pages.append([])
-            y = margin_mm
+            y = margin_mm + HEAD_MM
         pages[-1].append((die, y))
-        y += height + GAP_MM
+        y += height + UNDER_MM
     return pages
 
 
@@ -116,7 +118,9 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
             words = f"{die.name}: {', '.join(map(plain, die.sides))}"
             with page.canvas.meaning(Element("Figure", words=words)):
                 _draw(page.canvas, shop, die, order.margin_mm, y)
-        page.canvas.text(order.margin_mm, order.margin_mm - 2, say("make dice"), font.regular, 6.5, colour="#404040")
+        page.canvas.text(
+            order.margin_mm, order.margin_mm + HEAD_MM - 1.5, say("make dice"), font.regular, 6.5, colour="#404040"
+        )
         slug = Slug(f"{shop.title} {shop.version}", say("dice"), where, "", say("print"), "")
         draw_margin(page.canvas, slug, font.regular, (order.paper.width_mm, order.paper.height_mm), ())
     document.write(path)

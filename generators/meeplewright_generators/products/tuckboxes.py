@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # smaller decks go into a bag
 FEWEST_CARDS = 6
+# from this depth on the side has two lines
+DEEP_MM = 8.0
 # how much of a panel without a back the picture takes
 PICTURE = 0.6
 
@@ -64,12 +66,13 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
         title = shop.deck_title(lot.name)
         page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
         page.bookmark(f"{say('tuck box')}{say.colon} {title}")
-        words = f"{shop.title} · {title} · {len(lot.pieces)}"
+        deck = f"{title[:1].upper()}{title[1:]} · {len(lot.pieces)}"
+        words = f"{shop.title} · {deck}"
         with page.canvas.meaning(Element("Figure", words=f"{say('tuck box')}{say.colon} {words}")), page.canvas.saved():
             page.canvas.move_origin(left, top)
             for panel in (net.front, net.back):
                 _panel(page.canvas, shop, net, panel, common_back(lot), title)
-            _draw(page.canvas, net, words, say)
+            _draw(page.canvas, net, (shop.title, deck), say)
         slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}{say.colon} {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)
@@ -134,17 +137,20 @@ def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | Non
         draw_block(canvas, block, x + 2 * edge, y + tall * down, tall * share)
 
 
-def _draw(canvas: Canvas, net: Net, words: str, say: Phrases) -> None:
+def _draw(canvas: Canvas, net: Net, words: Sequence[str], say: Phrases) -> None:
     from meeplewright_generators.typeset.fonts import bundled
 
     font = bundled("sans")
+    # a deep box has room for the game's name beside that of the deck, in letters that can be read
+    *above, deck = words if net.depth_mm >= DEEP_MM else (" · ".join(words),)
     for x, y in net.sides:
-        size = min(8.0, net.depth_mm * 1.5)
-        while size > 3 and font.bold.line(words).width * size * MM_PER_PT > net.tall_mm - 6:
-            size -= 0.25
-        canvas.text(
-            x + net.depth_mm / 2 - size * 0.12, y + net.tall_mm / 2, words, font.bold, size, align="center", angle=90
-        )
+        middle = x + net.depth_mm / 2
+        for line, chain, share in ((deck, font.bold, 0.85), *((each, font.regular, 0.6) for each in above)):
+            size = min(11.0 if above else 8.0, net.depth_mm * (share if above else 1.5))
+            while size > 3 and chain.line(line).width * size * MM_PER_PT > net.tall_mm - 6:
+                size -= 0.25
+            beside = 0.0 if not above else net.depth_mm * (-0.16 if chain is font.bold else 0.22)
+            canvas.text(middle + beside - size * 0.12, y + net.tall_mm / 2, line, chain, size, align="center", angle=90)
     canvas.polygon(net.outline, stroke="#000000", width_mm=0.25)
     for x1, y1, x2, y2 in net.folds:
         canvas.line(x1, y1, x2, y2, width_mm=0.2, colour="#707070", dash=(2, 1.2))
