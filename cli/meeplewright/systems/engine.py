@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from typing import Any, Protocol
 
@@ -15,8 +15,9 @@ VARIABLE = "MEEPLE_ENGINE"
 class Engine(Protocol):
     """One schema, ready to judge values."""
 
-    def follows(self, value: Any) -> bool:
-        """Whether the value follows the schema."""
+    @property
+    def follows(self) -> Callable[[Any], bool]:
+        """Whether a value follows the schema."""
 
     def faults(self, value: Any) -> Iterator[tuple[Path_, str]]:
         """The engine's own words, with the path to each value that it finds fault with."""
@@ -43,9 +44,7 @@ class _Rust:
         self._validator = jsonschema_rs.Draft202012Validator(
             dict(schema), pattern_options=jsonschema_rs.RegexOptions(), offline=True
         )
-
-    def follows(self, value: Any) -> bool:
-        return bool(self._validator.is_valid(value))
+        self.follows: Callable[[Any], bool] = self._validator.is_valid
 
     def faults(self, value: Any) -> Iterator[tuple[Path_, str]]:
         for error in self._validator.iter_errors(value):
@@ -57,9 +56,7 @@ class _Python:
         from meeplewright.systems.pure import validator
 
         self._validator = validator(schema)
-
-    def follows(self, value: Any) -> bool:
-        return bool(self._validator.is_valid(value))
+        self.follows: Callable[[Any], bool] = self._validator.is_valid
 
     def faults(self, value: Any) -> Iterator[tuple[Path_, str]]:
         for error in self._validator.iter_errors(value):

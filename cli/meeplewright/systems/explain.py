@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from jsonschema.exceptions import ValidationError
+
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import choice, values
-from meeplewright.systems.keywords import at_pointer
-from meeplewright.systems.patterns import matcher
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
 from meeplewright.systems.sieve import Sieve
+from meeplewright.systems.tree import OPEN, UNKNOWN, Place, Tree, looked_at, misplaced
 from meeplewright.systems.union import Around
 from meeplewright.systems.unions import Tag, constants, discriminator, parts
 
+Errors = dict[int, list[ValidationError]]  # by the schema that they are of
 Tags = tuple[str, list[frozenset[Tag] | None]]
+_MORE = frozenset(("$ref", "allOf", "dependentSchemas", *OPEN))  # keywords that speak of the same value again
 DEEPEST = 200  # schemas inside one another at one value: one that refers to itself without end is cut here
 
 
@@ -30,7 +33,7 @@ class Explainer:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self._names: dict[int, frozenset[str]] = {}
-        self._targets: dict[str, Any] = {}
+        self._tree = Tree(document)
         self._needs: dict[int, frozenset[str]] = {}
         self._called: dict[int, str] = {}
         self._tags: dict[int, Tags] = {}
@@ -103,79 +106,87 @@ class Explainer:
 
     def judge(self, schema: Any, value: Any, path: Path_, around: Around) -> Outcome:
         """What a schema says of a value, given what the schemas around it say of the same value."""
-        out = Outcome()
-        if schema is False:
-            out.problems.append(Problem("MW109", path, "nothing may stand here", "take it out", at_key=bool(path)))
-            return out
-        if not isinstance(schema, dict) or self._depth > DEEPEST:
-            return out
-        if (wrong := values.wrong_type(schema, value, path, self.document)) is not None:
-            out.problems.append(wrong)
-            return out
+        if self._depth > DEEPEST:
+            return Outcome()
         self._depth += 1
-        closed = around.closed or schema.get("unevaluatedProperties") is False
-        around = Around(around.known | self.names(schema), closed)
-        out.problems += values.faults(schema, value, path)
-        if (
-            isinstance(value, str)
-            and "enum" in schema
-            and out.problems
-            and (near := nearest(value, _texts(schema["enum"])))
-        ):
-            self._meant[path] = near
-        if isinstance(value, dict):
-            self._keys(schema, value, path, out)
-        elif isinstance(value, list):
-            self._items(schema, value, path, out)
-        self._applied(schema, value, path, around, out)
-        choice.unions(self, schema, value, path, around, out)
-        self._left_over(schema, value, path, out)
-        out.title = values.title_of(schema) or out.title
+        place, *others = self._tree.places(schema, value)
+        told: list[Problem] = []
+        for each in others:  # first: a misspelt tag is known by what was meant
+            inner, whole = _item(value, each.path), (*path, *each.path)
+            told += self._at_place(each, inner, whole, Around()).settled(inner, whole)
+        out = self._at_place(place, value, path, around)
+        out.problems += told
         self._depth -= 1
         return out
 
-    def _at(self, reference: str) -> Any:
-        """The schema that a reference inside the document leads to."""
-        if reference not in self._targets:
-            self._targets[reference] = at_pointer(self.document, reference[1:])
-        return self._targets[reference]
+    def _at_place(self, place: Place, value: Any, path: Path_, around: Around) -> Outcome:
+        errors: dict[int, list[ValidationError]] = {}
+        for error in place.errors:
+            errors.setdefault(id(error.schema), []).append(error)
+        return self._beside(place.schema, value, path, around, errors)
 
-    def _applied(self, schema: Mapping[str, Any], value: Any, path: Path_, around: Around, out: Outcome) -> None:
-        """The schemas that hold besides: references, `allOf`, `dependentSchemas`."""
-        if isinstance(reference := schema.get("$ref"), str):
-            out.add(self.judge(self._at(reference), value, path, around))
-        for inner in schema.get("allOf", ()):
-            out.add(self.judge(inner, value, path, around))
-        if isinstance(value, dict):
-            for key, inner in schema.get("dependentSchemas", {}).items():
-                if key in value:
-                    out.add(self.judge(inner, value, path, around))
+    def _beside(self, schema: Any, value: Any, path: Path_, around: Around, errors: Errors) -> Outcome:
+        """What a schema says of a value by itself, by those that it refers to, and by the branches that were meant."""
+        out = Outcome()
+        if schema is False:
+            out.problems.append(Problem("MW109", path, "nothing may stand here", "take it out", at_key=bool(path)))
+        mine = errors.pop(id(schema), [])
+        if not isinstance(schema, dict) or self._depth > DEEPEST:
+            return out
+        if mine and any(error.validator == "type" for error in mine):
+            out.problems.append(values.wrong_type(schema, value, path, self.document))
+            return out
+        if mine:
+            self._told(schema, value, path, mine, out)
+        self._seen(schema, value, path, out)
+        if not _MORE.isdisjoint(schema):
+            self._depth += 1
+            closed = around.closed or schema.get("unevaluatedProperties") is False
+            around = Around(around.known | self.names(schema), closed)
+            for inner in self._applied(schema, value):
+                out.add(self._beside(inner, value, path, around, errors))
+            choice.unions(self, schema, value, path, around, out)
+            self._left_over(schema, value, path, out)
+            self._depth -= 1
+        out.title = values.title_of(schema) or out.title
+        return out
 
-    def _keys(self, schema: Mapping[str, Any], value: Mapping[str, Any], path: Path_, out: Outcome) -> None:
-        properties = schema.get("properties", {})
-        title = values.title_of(schema)
-        out.legal.update(dict.fromkeys(properties))
-        for name in schema.get("required", ()):
+    def _told(
+        self, schema: Mapping[str, Any], value: Any, path: Path_, errors: Sequence[ValidationError], out: Outcome
+    ) -> None:
+        """The errors of one schema, in our words."""
+        words = {str(error.validator) for error in errors}
+        out.problems += values.faults(schema, value, path, words)
+        if "enum" in words and isinstance(value, str) and (near := nearest(value, _texts(schema["enum"]))):
+            self._meant[path] = near
+        if "items" in words:
+            first = len(schema.get("prefixItems", ()))
+            out.problems += [_too_many(path, at, first) for at in range(first, len(value))]
+        properties, title = schema.get("properties", {}), values.title_of(schema)
+        out.unknown |= {str(each.instance): tuple(properties) for each in errors if each.message == UNKNOWN}
+        for name in schema["required"] if "required" in words else ():
             if name not in value:
                 out.missing.append(Missing(((name,),), title, values.about(properties.get(name), self.document)))
-        for key, needed in schema.get("dependentRequired", {}).items():
-            if key in value:
-                lacking = tuple(name for name in needed if name not in value)
-                out.missing += [Missing(((name,),), title, because=key) for name in lacking]
-        looked_at = set()
-        for key in value:
-            if key in properties:
-                looked_at.add(key)
-                out.problems += self.inside(properties[key], value[key], (*path, key))
-        for pattern, inner in schema.get("patternProperties", {}).items():
-            fits = matcher(pattern)
-            for key in filter(fits, value):
-                looked_at.add(key)
-                out.problems += self.inside(inner, value[key], (*path, key))
-        if "additionalProperties" in schema:
-            self._others(schema["additionalProperties"], value, path, looked_at, tuple(properties), out)
-            out.every_key = True
-        out.keys |= looked_at
+        for key, needed in schema["dependentRequired"].items() if "dependentRequired" in words else ():
+            lacking = [name for name in needed if key in value and name not in value]
+            out.missing += [Missing(((name,),), title, because=key) for name in lacking]
+
+    def _seen(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Outcome) -> None:
+        """What a schema knows of keys and items, and asks of each of them."""
+        if isinstance(value, list):
+            out.items |= set(range(len(value) if "items" in schema else len(schema.get("prefixItems", ()))))
+            if "contains" in schema:
+                fits = {at for at, each in enumerate(value) if not self.inside(schema["contains"], each, (*path, at))}
+                out.items |= fits
+                out.problems += values.wrong_contents(schema, len(fits), path)
+        if not isinstance(value, dict):
+            return
+        if properties := schema.get("properties"):
+            out.legal.update(dict.fromkeys(properties))
+            out.keys |= value.keys() & properties.keys()
+        if "patternProperties" in schema:
+            out.keys |= {key for key in value if looked_at(schema, key)}
+        out.every_key = "additionalProperties" in schema
         if "propertyNames" in schema:
             out.problems += [
                 Problem(one.code, (*path, key), one.message, one.help, at_key=True, fix=one.fix, weight=one.weight)
@@ -183,49 +194,26 @@ class Explainer:
                 for one in values.names_as_keys(self.inside(schema["propertyNames"], key, (*path, key)), key)
             ]
 
-    def _others(
-        self,
-        inner: Any,
-        value: Mapping[str, Any],
-        path: Path_,
-        looked_at: set[str],
-        legal: tuple[str, ...],
-        out: Outcome,
-    ) -> None:
-        """Keys that nothing else has looked at."""
-        for key, item in value.items():
-            if key in looked_at:
-                continue
-            found = [] if inner is False else self.inside(inner, item, (*path, key))
-            # any key may stand here, but what stands under this one belongs under a key of nearly the same name
-            if inner is False or (found and nearest(key, [name for name in legal if name not in value])):
-                out.unknown[key] = legal
-            else:
-                out.problems += found
-
-    def _items(self, schema: Mapping[str, Any], value: list[Any], path: Path_, out: Outcome) -> None:
-        first = schema.get("prefixItems", ())
-        for index, inner in enumerate(first[: len(value)]):
-            out.items.add(index)
-            out.problems += self.inside(inner, value[index], (*path, index))
-        if "items" in schema:
-            for index in range(len(first), len(value)):
-                out.items.add(index)
-                if schema["items"] is False:
-                    out.problems.append(_too_many(path, index, len(first)))
-                else:
-                    out.problems += self.inside(schema["items"], value[index], (*path, index))
-        if "contains" in schema:
-            fits = {
-                index for index, item in enumerate(value) if not self.inside(schema["contains"], item, (*path, index))
-            }
-            out.items |= fits
-            out.problems += values.wrong_contents(schema, len(fits), path)
+    def _applied(self, schema: Mapping[str, Any], value: Any) -> list[Any]:
+        """The schemas that hold besides: references, `allOf`, `dependentSchemas`."""
+        found = [self._tree.target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
+        found += schema.get("allOf", ())
+        if isinstance(value, dict):
+            found += [inner for key, inner in schema.get("dependentSchemas", {}).items() if key in value]
+        return found
 
     def _left_over(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Outcome) -> None:
         """Keys and items that no schema at this place has looked at."""
         if isinstance(value, dict) and "unevaluatedProperties" in schema and not out.every_key:
-            self._others(schema["unevaluatedProperties"], value, path, set(out.keys), tuple(out.legal), out)
+            inner, legal = schema["unevaluatedProperties"], tuple(out.legal)
+            for key in value:
+                if key in out.keys:
+                    continue
+                found = [] if inner is False else self.inside(inner, value[key], (*path, key))
+                if inner is False or (found and misplaced(key, legal, value)):
+                    out.unknown[key] = legal
+                else:
+                    out.problems += found
             out.every_key = True
         if isinstance(value, list) and "unevaluatedItems" in schema:
             for index in range(len(value)):
@@ -243,3 +231,9 @@ def _too_many(path: Path_, index: int, most: int) -> Problem:
 
 def _texts(given: Sequence[Any]) -> list[str]:
     return [each for each in given if isinstance(each, str)]
+
+
+def _item(value: Any, path: Path_) -> Any:
+    for step in path:
+        value = value[step]
+    return value

@@ -20,12 +20,31 @@ def validator(schema: Mapping[str, Any]) -> Any:
         Draft202012Validator.check_schema(schema)
     except SchemaError as problem:
         raise ValueError(problem.message) from None
-    return _Validator(schema)
+    return extend(_Validator, {"$ref": Following()})(schema)  # type: ignore[no-untyped-call]
 
 
-def _pattern(_validator: Any, pattern: str, value: Any, _schema: Any) -> Errors:
-    if isinstance(value, str) and not matcher(pattern)(value):
-        yield ValidationError(f"{value!r} does not match {pattern!r}")
+class Following:
+    """The keyword `$ref`: each followed once for a value, so that one that leads to itself ends."""
+
+    def __init__(self) -> None:
+        self._within: set[tuple[str, int]] = set()
+
+    def __call__(self, of: Any, reference: str, value: Any, schema: Any) -> Errors:
+        """What the schema that is meant finds wrong."""
+        way = reference, id(value)
+        if way in self._within:
+            return
+        self._within.add(way)
+        try:
+            yield from Draft202012Validator.VALIDATORS["$ref"](of, reference, value, schema)
+        finally:
+            self._within.discard(way)
+
+
+def pattern(_validator: Any, form: str, value: Any, _schema: Any) -> Errors:
+    """The keyword `pattern`, in time linear in the text."""
+    if isinstance(value, str) and not matcher(form)(value):
+        yield ValidationError(f"{value!r} does not match {form!r}")
 
 
 def _pattern_properties(of: Any, patterns: Mapping[str, Any], value: Any, _schema: Any) -> Errors:
@@ -63,10 +82,11 @@ def _unevaluated_properties(of: Any, inner: Any, value: Any, schema: Mapping[str
                 yield from of.descend(item, inner, path=key)
 
 
-def _evaluated(of: Any, schema: Any, value: Mapping[str, Any]) -> set[str]:
-    """The keys that a schema looks at, as 2020-12 counts them."""
-    if not isinstance(schema, Mapping):
+def _evaluated(of: Any, schema: Any, value: Mapping[str, Any], around: tuple[Any, ...] = ()) -> set[str]:
+    """The keys that a schema looks at, as 2020-12 counts them. `around` are those that led to it."""
+    if not isinstance(schema, Mapping) or any(schema is each for each in around):
         return set()
+    around = (*around, schema)
     if "additionalProperties" in schema or "unevaluatedProperties" in schema:
         return set(value)
     known = set(schema.get("properties", {})) & set(value)
@@ -74,26 +94,28 @@ def _evaluated(of: Any, schema: Any, value: Mapping[str, Any]) -> set[str]:
         known |= {key for key in value if matcher(pattern)(key)}
     if "$ref" in schema:
         resolved = of._resolver.lookup(schema["$ref"])  # noqa: SLF001 - jsonschema's own keywords do the same
-        known |= _evaluated(of.evolve(schema=resolved.contents, _resolver=resolved.resolver), resolved.contents, value)
+        known |= _evaluated(
+            of.evolve(schema=resolved.contents, _resolver=resolved.resolver), resolved.contents, value, around
+        )
     for word in ("allOf", "anyOf", "oneOf"):
         for inner in schema.get(word, ()):
             if of.evolve(schema=inner).is_valid(value):
-                known |= _evaluated(of, inner, value)
+                known |= _evaluated(of, inner, value, around)
     for key, inner in schema.get("dependentSchemas", {}).items():
         if key in value:
-            known |= _evaluated(of, inner, value)
+            known |= _evaluated(of, inner, value, around)
     if "if" in schema:
         if of.evolve(schema=schema["if"]).is_valid(value):
-            known |= _evaluated(of, schema["if"], value) | _evaluated(of, schema.get("then", {}), value)
+            known |= _evaluated(of, schema["if"], value, around) | _evaluated(of, schema.get("then", {}), value, around)
         else:
-            known |= _evaluated(of, schema.get("else", {}), value)
+            known |= _evaluated(of, schema.get("else", {}), value, around)
     return known
 
 
 _Validator: Any = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
-        "pattern": _pattern,
+        "pattern": pattern,
         "patternProperties": _pattern_properties,
         "additionalProperties": _additional_properties,
         "unevaluatedProperties": _unevaluated_properties,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from meeplewright.systems.engine import Engine, engine, engine_name
@@ -20,22 +20,28 @@ class Sieve:
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = document
-        self._engines: dict[int, Engine | None] = {}
+        self._ready: dict[int, Callable[[Any], bool] | None] = {}
         self._asked = 0
         self._usable: bool | None = None
 
     def passes(self, schema: Any, value: Any) -> bool:
         """Whether the value surely follows this part of the schema."""
+        try:
+            follows = self._ready[id(schema)]
+        except KeyError:
+            return self._passes_first(schema, value)
+        try:
+            return follows is not None and follows(value)
+        except (ValueError, OverflowError):
+            return False
+
+    def _passes_first(self, schema: Any, value: Any) -> bool:
         self._asked += 1
         if self._asked < WORTH_IT or not isinstance(schema, dict):
             return False
-        if id(schema) not in self._engines:
-            self._engines[id(schema)] = self._engine(schema)
-        judge = self._engines[id(schema)]
-        try:
-            return judge is not None and judge.follows(value)
-        except (ValueError, OverflowError):
-            return False
+        judge = self._engine(schema)
+        self._ready[id(schema)] = judge.follows if judge is not None else None
+        return self.passes(schema, value)
 
     def _engine(self, schema: Mapping[str, Any]) -> Engine | None:
         shared = self._document.get("$defs", {})

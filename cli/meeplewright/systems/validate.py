@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.engine import Engine, engine
-from meeplewright.systems.explain import Explainer
 from meeplewright.systems.model import Kind, System
 from meeplewright.systems.problems import Fix, Problem
 from meeplewright.systems.quoting import unquoted
+
+if TYPE_CHECKING:
+    from meeplewright.systems.explain import Explainer
 
 
 class Judge:
@@ -30,6 +32,8 @@ class Judge:
         except (ValueError, OverflowError):  # text that is no Unicode, numbers beyond what the engine can hold
             return [Problem("MW108", (), "this holds something that no schema can judge")]
         if self._explainer is None:
+            from meeplewright.systems.explain import Explainer  # jsonschema takes 50 ms to import
+
             self._explainer = Explainer(self._schema)
         return self._explainer.problems(value) or self._in_its_own_words(value)
 

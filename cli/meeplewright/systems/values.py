@@ -6,18 +6,18 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
-from meeplewright.systems.patterns import matcher
 from meeplewright.systems.phrases import counted, joined, kinds_of, quoted, shown, what_is
 from meeplewright.systems.problems import Fix, Problem
 from meeplewright.systems.unions import parts
 
 WRONG_TYPE = 50  # weight: a branch of another type is hardly ever the one that was meant
-_TYPES = ("string", "object", "array", "boolean", "null", "number")
+TYPES = ("string", "object", "array", "boolean", "null", "number")
 _TRUE = {"yes", "on", "y", "true", "True", "TRUE", "Yes", "YES", "On", "ON"}
 _FALSE = {"no", "off", "n", "false", "False", "FALSE", "No", "NO", "Off", "OFF"}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
@@ -56,13 +56,9 @@ def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
     return (wanted,) if isinstance(wanted, str) else tuple(wanted)
 
 
-def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_, document: Mapping[str, Any]) -> Problem | None:
+def wrong_type(schema: Mapping[str, Any], value: Any, path: Path_, document: Mapping[str, Any]) -> Problem:
     """The value is not of the type that the schema asks for."""
-    if "type" not in schema:
-        return None
     wanted = _types(schema)
-    if any(has_type(value, name) for name in wanted):
-        return None
     items = schema.get("items")
     alone = items is None or any(has_type(value, name) for name in types_of(items, document))
     return type_problem(wanted, value, path, about(schema), alone=alone)
@@ -115,22 +111,27 @@ def _read_as_mark_up(value: Any) -> str:
     return ""
 
 
-def faults(schema: Mapping[str, Any], value: Any, path: Path_) -> list[Problem]:
-    """What else the schema finds wrong with a value of the right type, apart from what is inside it."""
+def faults(schema: Mapping[str, Any], value: Any, path: Path_, words: AbstractSet[str]) -> list[Problem]:
+    """What else is wrong with a value of the right type, apart from what is inside it: `words` does not hold."""
     found: list[Problem] = []
-    if "const" in schema and not same(value, schema["const"]):
+    if "const" in words:
         found.append(not_one_of(value, [schema["const"]], path))
-    if "enum" in schema and not any(same(value, each) for each in schema["enum"]):
+    if "enum" in words:
         found.append(not_one_of(value, schema["enum"], path))
-    if isinstance(value, str):
-        found += _text(schema, value, path)
-    elif isinstance(value, list):
-        found += _list(schema, value, path)
-    elif isinstance(value, dict):
-        found += _size(schema, len(value), path, ("minProperties", "maxProperties"), "key", "keys")
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        found += _number(schema, value, path)
-    return found
+    found += _text(schema, value, path, words) if isinstance(value, str) else []
+    found += [
+        Problem(code, path, f"{counted(len(value), *units)}, but {how} {counted(int(schema[word]), *units)} {end}")
+        for word, (code, units, how, end) in _SIZES.items()
+        if word in words and value != ""
+    ]
+    found += _twice(value, path) if "uniqueItems" in words else []
+    return found + [
+        Problem(
+            "MW105", path, f"`{shown(value)}` is {how} {schema[word]}", help_line.format(schema[word]) or _range(schema)
+        )
+        for word, (how, help_line) in _BOUNDS.items()
+        if word in words
+    ]
 
 
 def same(one: Any, other: Any) -> bool:
@@ -167,31 +168,25 @@ def certain(word: Any, near: str) -> Fix | None:
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two values are of the same JSON type."""
-    return any(has_type(one, name) and has_type(other, name) for name in _TYPES)
+    return any(has_type(one, name) and has_type(other, name) for name in TYPES)
 
 
-def _number(schema: Mapping[str, Any], value: float, path: Path_) -> list[Problem]:
-    lines = (
-        ("minimum", value < schema.get("minimum", value), "less than"),
-        ("maximum", value > schema.get("maximum", value), "more than"),
-        ("exclusiveMinimum", "exclusiveMinimum" in schema and value <= schema["exclusiveMinimum"], "not more than"),
-        ("exclusiveMaximum", "exclusiveMaximum" in schema and value >= schema["exclusiveMaximum"], "not less than"),
-    )
-    found = [
-        Problem("MW105", path, f"`{shown(value)}` is {how} {schema[word]}", _range(schema))
-        for word, wrong, how in lines
-        if wrong
-    ]
-    step = schema.get("multipleOf")
-    if step and not _is_multiple(value, step):
-        found.append(Problem("MW105", path, f"`{shown(value)}` is not a multiple of {step}", f"use steps of {step}"))
-    return found
-
-
-def _is_multiple(value: float, step: float) -> bool:
-    from fractions import Fraction
-
-    return (Fraction(str(value)) / Fraction(str(step))).denominator == 1
+_BOUNDS = {
+    "minimum": ("less than", ""),
+    "maximum": ("more than", ""),
+    "exclusiveMinimum": ("not more than", ""),
+    "exclusiveMaximum": ("not less than", ""),
+    "multipleOf": ("not a multiple of", "use steps of {}"),
+}
+_KEYS, _ITEMS, _LETTERS = ("key", "keys"), ("item", "items"), ("character", "characters")
+_SIZES = {
+    "minProperties": ("MW107", _KEYS, "at least", "needed"),
+    "maxProperties": ("MW107", _KEYS, "at most", "allowed"),
+    "minItems": ("MW107", _ITEMS, "at least", "needed"),
+    "maxItems": ("MW107", _ITEMS, "at most", "allowed"),
+    "minLength": ("MW106", _LETTERS, "at least", "needed"),
+    "maxLength": ("MW106", _LETTERS, "at most", "allowed"),
+}
 
 
 def _range(schema: Mapping[str, Any]) -> str:
@@ -201,31 +196,26 @@ def _range(schema: Mapping[str, Any]) -> str:
     return f"write a number {bounds}{f' ({meaning})' if meaning else ''}" if bounds else ""
 
 
-def _text(schema: Mapping[str, Any], value: str, path: Path_) -> list[Problem]:
-    if value == "" and schema.get("minLength", 0) > 0:
+def _text(schema: Mapping[str, Any], value: str, path: Path_, words: AbstractSet[str]) -> list[Problem]:
+    if value == "" and "minLength" in words:
         return [Problem("MW106", path, "an empty text", "write something, or take the key out")]
-    found = _size(schema, len(value), path, ("minLength", "maxLength"), "character", "characters", "MW106")
-    pattern = schema.get("pattern")
-    if not found and isinstance(pattern, str) and not matcher(pattern)(value):
-        meaning = about(schema)
-        example = f", as `{shown(schema['examples'][0])}`" if schema.get("examples") else ""
-        help_line = f"what belongs here: {meaning}{example}" if meaning else f"it must match `{pattern}`"
-        found.append(Problem("MW106", path, f"`{shown(value)}` is not of the right form", help_line))
-    return found
+    if "pattern" not in words or not words.isdisjoint(("minLength", "maxLength")):
+        return []
+    meaning = about(schema)
+    example = f", as `{shown(schema['examples'][0])}`" if schema.get("examples") else ""
+    help_line = f"what belongs here: {meaning}{example}" if meaning else f"it must match `{schema['pattern']}`"
+    return [Problem("MW106", path, f"`{shown(value)}` is not of the right form", help_line)]
 
 
-def _list(schema: Mapping[str, Any], value: list[Any], path: Path_) -> list[Problem]:
-    found = _size(schema, len(value), path, ("minItems", "maxItems"), "item", "items")
-    if schema.get("uniqueItems") is True:
-        seen: dict[str, int] = {}
-        for index, item in enumerate(value):
-            key = json.dumps(_plain(item), sort_keys=True, default=str)
-            if key in seen:
-                found.append(
-                    Problem("MW107", (*path, index), f"`{shown(item)}` stands in this list twice", "take one out")
-                )
-            seen.setdefault(key, index)
-    return found
+def _twice(value: list[Any], path: Path_) -> list[Problem]:
+    """The items that stand in a list again."""
+    seen: dict[str, int] = {}
+    keys = [json.dumps(_plain(item), sort_keys=True, default=str) for item in value]
+    again = [index for index, key in enumerate(keys) if seen.setdefault(key, index) != index]
+    return [
+        Problem("MW107", (*path, index), f"`{shown(value[index])}` stands in this list twice", "take one out")
+        for index in again
+    ]
 
 
 def _plain(item: Any) -> Any:
@@ -235,25 +225,6 @@ def _plain(item: Any) -> Any:
     if isinstance(item, list):
         return [_plain(each) for each in item]
     return {key: _plain(each) for key, each in item.items()} if isinstance(item, dict) else item
-
-
-def _size(
-    schema: Mapping[str, Any],
-    size: int,
-    path: Path_,
-    words: tuple[str, str],
-    one: str,
-    many: str,
-    code: str = "MW107",
-) -> list[Problem]:
-    least, most = schema.get(words[0]), schema.get(words[1])
-    if least is not None and size < least:
-        return [
-            Problem(code, path, f"{counted(size, one, many)}, but at least {counted(int(least), one, many)} needed")
-        ]
-    if most is not None and size > most:
-        return [Problem(code, path, f"{counted(size, one, many)}, but at most {counted(int(most), one, many)} allowed")]
-    return []
 
 
 def wrong_contents(schema: Mapping[str, Any], fitting: int, path: Path_) -> list[Problem]:
