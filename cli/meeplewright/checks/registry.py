@@ -97,7 +97,7 @@ def _says_what_is_used(world: World) -> bool:
 
 # fmt: off
 _TOLD_OF_STORIES = (
-    "MW316", "MW600", "MW601", "MW602", "MW603", "MW604", "MW605", "MW606", "MW610", "MW611", "MW612", "MW613",
+    "MW316", "MW600", "MW601", "MW602", "MW603", "MW604", "MW605", "MW606", "MW607", "MW610", "MW611", "MW612", "MW613",
     "MW614", "MW615", "MW616", "MW617", "MW618", "MW620", "MW621", "MW622", "MW623", "MW624", "MW625", "MW626",
     "MW640", "MW641", "MW642", "MW643", "MW644", "MW645", "MW646", "MW647", "MW648", "MW649", "MW650", "MW651",
     "MW652", "MW653", "MW654", "MW660", "MW661", "MW662", "MW663", "MW664", "MW670", "MW680", "MW681", "MW682",
