@@ -9,6 +9,7 @@ import pytest
 
 from meeplewright import data
 from program import MakePack, Told, meeple
+from steps import counted
 
 PACK = Path(__file__).parents[1] / "packs" / "three-faults"
 HEAD = "pack: example\nsystem: gamebook\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
@@ -156,7 +157,7 @@ def test_the_odds_of_what_is_not_too_large_are_told_all_the_same(make_pack: Make
         (("odds", PACK, "--policy", "lucky"), "there is no policy `lucky`"),
         (("odds", PACK, "--set", "coin"), "does not say what to begin with"),
         (("odds", PACK, "--set", "coin=7"), "`coin` cannot begin at 7"),
-        (("odds", PACK, "--max-states", "3"), "has more than 3 situations"),
+        (("odds", PACK, "--max-states", "3", "--policy", "worst"), "has more than 3 situations"),
         (("odds", PACK, "--format", "xml"), "there is no format `xml`"),
         (("test", PACK, "--set", "hat=1"), "`hat` cannot begin at 1"),
         (("test", PACK, "--runs", "0"), "--runs"),
@@ -183,10 +184,39 @@ def test_what_is_too_large_says_what_to_leave_out(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text(head, encoding="utf-8")
     book = f"entry:\n{town}{houses}- {{id: home, text: Home., ending: good}}\n"
     (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
-    told = meeple("story", "odds", tmp_path, "--max-states", "100")
+    told = meeple("story", "odds", tmp_path, "--max-states", "100", "--policy", "best")
     assert told.status == 2
     # 64 sets of houses in town, 32 in each house with it visited, and home
     assert "it has 257 situations" in told.err
     assert "without `h5` in `start` (and 5 more like it): 113, 2.3 times fewer" in told.err
     assert "more than 100 situations" in told.err
     assert chr(92) + "n" not in told.err
+    sampled = meeple("story", "odds", tmp_path, "--max-states", "100", "--runs", "50", "--seen")
+    assert sampled.status == 0
+    assert "without `h5` in `start` (and 5 more like it): 113, 2.3 times fewer" in sampled.err
+    assert "50 readers who choose at random, sampled: its situations are too many to be solved" in sampled.out
+    assert "100.00%, 92.87% to 100.00%  `home` (good)" in sampled.out
+    assert "of readers who choose as well or as badly as can be nothing is told" in sampled.out
+    (told_,) = json.loads(
+        meeple("story", "odds", tmp_path, "--max-states", "100", "--runs", "50", "--format", "json").out
+    )
+    assert (told_["sampled"], told_["exact"], told_["endings"]) == (50, False, {"home": 1.0})
+    low, high = told_["intervals"]["home"]
+    assert 0.92 < low < high == 1.0
+
+
+def test_a_story_far_too_large_is_not_met_situation_by_situation(tmp_path: Path) -> None:
+    houses = "".join(f"- {{id: h{at}, text: A house.}}\n" for at in range(60))
+    visits = ", ".join(f"h{at}" for at in range(60))
+    town = f"- {{id: start, text: A town., hub: {{visit: [{visits}], goto: home}}}}\n"
+    (tmp_path / "pack.yaml").write_text(
+        "pack: town\nsystem: gamebook\ntitle: Town\nlanguage: en\nversion: 0.1.0\n", encoding="utf-8"
+    )
+    book = f"entry:\n{town}{houses}- {{id: home, text: Home., ending: good}}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    told, calls = counted(lambda: meeple("story", "odds", tmp_path, "--runs", "100"))
+    assert told.status == 0
+    # 60 houses, each visited or not; half of these in each house; home
+    assert f"{float(2**60 + 60 * 2**59 + 1):.1e} situations are too many to be solved" in told.out
+    assert not told.err, "no name left out would make it small enough"
+    assert calls < 3_000_000

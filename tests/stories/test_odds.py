@@ -14,6 +14,7 @@ from meeplewright.stories.odds.check_table import check_tables
 from meeplewright.stories.odds.falls import NoDice, TooMany
 from meeplewright.stories.odds.odds import odds_of
 from meeplewright.stories.odds.sample import sample
+from meeplewright.stories.odds.wander import FEWEST, STEPS, wandered
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of
 
@@ -273,3 +274,27 @@ def test_too_many_situations_and_dice_that_nobody_knows_are_told() -> None:
     nodes = {**story.nodes, "start": replace(story.nodes["start"], options=(unknown,))}
     with pytest.raises(NoDice):
         odds_of(replace(story, nodes=nodes))
+
+
+def test_readers_who_wander_end_as_the_odds_say() -> None:
+    """Nothing is remembered of what they meet, and no share is farther from the truth than chance allows."""
+    compared = 0
+    for seed in range(40):
+        story = story_of(random_book(seed), STATE)
+        odds, found = odds_of(story), wandered(story, 400, seed=seed)
+        told = {**odds.endings, "halts": odds.halts, "never": odds.never}
+        for name, chance in told.items():
+            count = {"halts": found.halts, "never": found.never}.get(name, found.endings[name])
+            spread = (float(chance) * (1 - float(chance)) * found.runs) ** 0.5
+            assert abs(count - found.runs * float(chance)) <= 4.5 * spread + 1e-6, (seed, name)
+            compared += 0 < chance < 1
+    assert compared > 20
+
+
+def test_so_many_wander_as_steps_allow_and_some_in_any_case() -> None:
+    short = story_of(FORK, {})
+    assert wandered(short, 2_000).runs == 2_000
+    assert wandered(short, 50, seed=1) == wandered(short, 50, seed=1)
+    endless = story_of([{"id": "start", "text": "Round.", "options": to("start", "start")}], {})
+    found = wandered(endless, 2_000)
+    assert (found.runs, found.never) == (FEWEST, FEWEST), STEPS

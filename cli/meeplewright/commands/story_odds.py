@@ -58,19 +58,24 @@ def odds(
     sensitivity: Annotated[
         bool, typer.Option("--sensitivity", help="tell which check or price changes the end most, by one each")
     ] = False,
+    runs: Annotated[
+        int, typer.Option(help="readers who are sampled of a story too large to be solved", min=1, max=100_000_000)
+    ] = 2_000,
     format: AsJson = "text",  # noqa: A002 - the word on the command line
 ) -> int:
     """Solve how likely each ending is, and how much is read.
 
     For readers who choose at random, as well as possible and as badly as possible. Small stories are solved in exact
-    fractions, large ones in bounds that hold, with numpy and scipy (`pip install 'meeplewright[odds]'`); a story too
-    large to be solved is sampled by `meeple story test`.
+    fractions, large ones in bounds that hold, with numpy and scipy (`pip install 'meeplewright[odds]'`). A story too
+    large to be solved is sampled, by readers who choose at random, with intervals that hold for 95 of 100 samples.
     """
     import json
 
     from meeplewright.commands.story_odds_of_cards import odds_of_cards
+    from meeplewright.commands.story_odds_sampled import Large, sampled, too_large, what_to_leave_out
     from meeplewright.commands.story_told import without_cards
     from meeplewright.findings.stop import Stop
+    from meeplewright.stories.odds.falls import TooMany
     from meeplewright.stories.odds.odds import MOST, OWN, POLICIES
     from meeplewright.stories.odds.own import named, read_policy, within
 
@@ -83,7 +88,7 @@ def odds(
     if checks:
         return _tell_checks(paths, story, format)
     told: list[dict[str, Any]] = []
-    large: list[Story] = []
+    large: list[Large] = []
     several = list(told_stories(paths, story))
     if own is not None:
         named(own, [each for _, each, _ in several])
@@ -96,11 +101,18 @@ def odds(
                 pack, each, policies, values_of(set_), max_states or OF_CARDS, as_data=format == "json"
             )
             told += of_cards or []
-            large += [each] if of_cards is None else []
+            large += [Large(each)] if of_cards is None else []
             continue
         ask = _Asked(each, values_of(set_), max_states or MOST, within(own, each) if own is not None else None)
-        readings = ask.readings(each, large)
-        if readings is None:
+        try:
+            readings = ask.readings(each)
+        except TooMany as too_many:
+            beyond = Large(each, too_many.many)
+            if "random" in policies and not (counters or sensitivity):
+                shown = sampled(pack, beyond, mine, ask.values, runs, seen=seen, as_data=format == "json")
+                told += [shown] if shown is not None else []
+                beyond = replace(beyond, sampled=True)
+            large.append(beyond)
             continue
         for one in policies:
             found = readings.odds(one, seen=seen)
@@ -115,31 +127,11 @@ def odds(
                 print("\n".join(begun(each, values_of(set_))), end="\n" if begun(each, values_of(set_)) else "")
     if format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=1))
-    if large:
-        raise Stop(*_too_large(large, values_of(set_), max_states or 0))
+    what_to_leave_out(large, values_of(set_), max_states or MOST)
+    untold = [each.story for each in large if not each.sampled]
+    if untold:
+        raise Stop(*too_large(untold, max_states or (OF_CARDS if all(each.cards for each in untold) else MOST)))
     return 0
-
-
-def _too_large(large: list[Story], values: dict[str, int], most: int) -> tuple[str, str]:
-    """Which stories have more situations than are solved, and what could be left out of them."""
-    import sys
-
-    from meeplewright.stories.odds.leave_out import room_of, told
-    from meeplewright.stories.odds.odds import MOST
-
-    named_ = ", ".join(f"`{story.id}`" for story in large)
-    played = [story for story in large if story.cards is None]
-    rooms = [f"  {story.id}: {line}" for story in played for line in told(room_of(story, values), most or MOST)]
-    if rooms:
-        print("\n".join(rooms), file=sys.stderr)
-    limit = most or (MOST if played else OF_CARDS)
-    return (
-        f"{named_} {'has' if len(large) == 1 else 'have'} more than {limit:,} situations",
-        (
-            "leave something out, give more with `--max-states`, or sample it: "
-            "`meeple story test`, with a deck `meeple playtest`"
-        ),
-    )
 
 
 def _counters(story: Story, wanted: str) -> list[str]:
@@ -167,13 +159,18 @@ class _Asked:
     most: int
     own: Policy | None
 
-    def readings(self, story: Story, large: list[Story], counter: str = "") -> Readings | None:
-        return _readings(story, self, large, counter)
+    def readings(self, story: Story, counter: str = "") -> Readings:
+        """A story whose situations have been met. Raises TooMany."""
+        return _readings(story, self, counter)
 
     def held(self, policy: str, counter: str) -> Mapping[str, Number] | None:
         """What is expected of a counter at each ending; None where that is too much to follow."""
-        readings = self.readings(self.story, [], counter)
-        return readings.odds(policy).held if readings is not None else None
+        from meeplewright.stories.odds.falls import TooMany
+
+        try:
+            return self.readings(self.story, counter).odds(policy).held
+        except TooMany:
+            return None
 
     def sensitivity(self, policy: str, base: Odds) -> Sensitivity:
         from meeplewright.stories.odds.odds import odds_of
@@ -185,11 +182,10 @@ class _Asked:
         return sensitivity(self.story, base, solve)
 
 
-def _readings(story: Story, ask: _Asked, large: list[Story], counter: str) -> Readings | None:
-    """A story whose situations have been met; None where they are too many, which is remembered in `large`."""
+def _readings(story: Story, ask: _Asked, counter: str) -> Readings:
     from meeplewright.findings.stop import Stop
     from meeplewright.stories.model.reader import Impossible
-    from meeplewright.stories.odds.falls import NoDice, TooMany
+    from meeplewright.stories.odds.falls import NoDice
     from meeplewright.stories.odds.odds import MOST_WITHOUT, NeedsArrays, Readings
 
     try:
@@ -199,9 +195,6 @@ def _readings(story: Story, ask: _Asked, large: list[Story], counter: str) -> Re
             f"`{story.id}` has more than {MOST_WITHOUT:,} situations, which takes numpy and scipy",
             "pip install 'meeplewright[odds]', or sample it: `meeple story test`, with a deck `meeple playtest`",
         ) from None
-    except TooMany:
-        large.append(story)
-        return None
     except NoDice as unknown:
         place = unknown.option.origin.place
         raise Stop(

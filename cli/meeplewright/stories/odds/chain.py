@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from meeplewright.stories.model.conditions import Condition
-from meeplewright.stories.model.story import Option, Story
+from meeplewright.stories.model.story import Option, Story, scores
 from meeplewright.stories.odds.falls import ONE, TooMany, begins, falls
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.formulas import Formula
@@ -51,6 +53,8 @@ class Chain:
         self.taken: list[tuple[int, ...]] = []  # the options that `moves` are of, by number
         self._known: dict[tuple[int, int], int] = {}
         self._choices: dict[int, list[_Choice]] = {}
+        self._falls: dict[tuple[int, ...], tuple[list[float], tuple[str, ...]]] = {}
+        self._at = {blocks.variable.name: at for at, blocks in enumerate(self.machine.blocks)}
         self._programs: dict[int, tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]] = {}
         self.begins = [  # each with its chance
             (chance, self._number(self.machine.start, state))
@@ -96,6 +100,37 @@ class Chain:
         return found
 
     def _after(self, edge: Edge, state: int) -> int:
+        return self._number(edge.target, self._changed(edge, state))
+
+    def step(self, node: int, state: int, draw: Callable[[], float]) -> tuple[int, int, int, int] | None:
+        """One step of a reader who chooses at random: the option, where that leads (-1: nowhere), its state, words.
+
+        Nothing where no option can be taken. No situation is remembered.
+        """
+        if self.story.nodes[self.machine.nodes[node]].ending:
+            return None
+        choices = [choice for choice in self._of(node) if choice.open is None or choice.open(state)]
+        if not choices:
+            return None
+        choice = choices[int(draw() * len(choices))]
+        fallen = "" if choice.plain else self._fallen(node, choice, state, draw())
+        for outcome, guard, edge, words in choice.edges:
+            if (choice.plain or outcome == fallen) and (guard is None or guard(state)):
+                return choice.number, edge.target, self._changed(edge, state), words
+        return choice.number, -1, state, 0
+
+    def _fallen(self, node: int, choice: _Choice, state: int, draw: float) -> str:
+        """How the dice of an option come out."""
+        key = (node, choice.number, *(self.value(name, state) for name in scores(choice.option)))
+        known = self._falls.get(key)
+        if known is None:
+            odds = falls(choice.option, lambda name: self.value(name, state))
+            bounds = list(accumulate(float(each) for each in odds.values()))
+            known = self._falls[key] = (bounds, tuple(odds))
+        bounds, names = known
+        return names[min(bisect_right(bounds, draw), len(names) - 1)]
+
+    def _changed(self, edge: Edge, state: int) -> int:
         program = self._programs.get(id(edge))
         if program is None:
             program = self._programs[id(edge)] = self.packed.program(edge.changes)
@@ -103,7 +138,7 @@ class Chain:
         state = state & keep | add
         for place, field, table in tables:
             state = state & ~(field << place) | table[state >> place & field]
-        return self._number(edge.target, state)
+        return state
 
     def _number(self, node: int, state: int) -> int:
         key = (node, state)
@@ -143,7 +178,7 @@ class Chain:
         """The value of a variable that is asked for where this state is."""
         if name in self.machine.fixed:
             return self.machine.fixed[name]
-        at = next(at for at, blocks in enumerate(self.machine.blocks) if blocks.variable.name == name)
+        at = self._at[name]
         blocks = self.machine.blocks[at]
         return blocks.values[state >> self.packed.places[at] & (1 << width_of(blocks)) - 1][0]
 
@@ -159,7 +194,25 @@ class Chain:
         if sort == "not":
             inner = self.test(formula[1])
             return (lambda state: not inner(state)) if inner is not None else (lambda _: False)
-        parts = [part for part in map(self.test, formula[1]) if part is not None]
         if sort == "all":
-            return lambda state: all(part(state) for part in parts)
+            return self._all(formula)
+        parts = [part for part in map(self.test, formula[1]) if part is not None]
         return lambda state: any(part(state) for part in parts)
+
+    def _all(self, formula: Formula) -> Test:
+        """Where all of its parts hold: what asks for one value of a variable is asked at one go."""
+        mask = want = 0
+        parts: list[Test] = []
+        asked: set[int] = set()
+        for part in formula[1]:
+            blocks = part[2] if part[0] == "in" and part[1] not in asked else 0
+            if blocks and not blocks & blocks - 1:
+                asked.add(part[1])
+                place = self.packed.places[part[1]]
+                mask |= (1 << width_of(self.machine.blocks[part[1]])) - 1 << place
+                want |= blocks.bit_length() - 1 << place
+            elif (test := self.test(part)) is not None:
+                parts.append(test)
+        if not parts:
+            return lambda state: state & mask == want
+        return lambda state: state & mask == want and all(part(state) for part in parts)

@@ -16,7 +16,11 @@ ONE = Fraction(1)
 
 
 class TooMany(Exception):
-    """More situations than the limit."""
+    """More situations than the limit: at least so `many`, where somebody counted them."""
+
+    def __init__(self, many: int = 0) -> None:
+        super().__init__(many)
+        self.many = many
 
 
 class NoDice(Exception):

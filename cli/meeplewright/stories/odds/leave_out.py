@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, log
 
+from meeplewright.stories.model.conditions import Condition
 from meeplewright.stories.model.story import Effect, Node, Option, OptionRole, Sort, Story
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.machine import Machine
-from meeplewright.stories.proof.proof import prove_machine
+from meeplewright.stories.proof.proof import Proof, prove_machine
+from meeplewright.stories.proof.spaces import slots
 
+ROOMY = 26  # bits of a situation up to which it is quicker to meet all of them than to count them
 TRIED = 6  # names that are left out one by one, and hubs of which one visit is
 
 
@@ -67,9 +70,18 @@ def _visits(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
 
 def _count(story: Story, values: Mapping[str, int]) -> int:
     """How many situations readers come to who begin with these values; 0 where they are too many to be counted."""
-    machine = compiled(story, odds=True)
-    proof = prove_machine(replace(machine, begin=tuple(_begins(machine, story, values))))
+    proof = _proof(compiled(story, odds=True), values)
     return proof.states if proof.explored else 0
+
+
+def at_least(story: Story, values: Mapping[str, int], asked: Mapping[str, Sequence[Condition]]) -> int:
+    """So many situations there are for certain; 0 where there is not room for many, and nobody has to count them."""
+    machine = compiled(story, odds=True, asked=asked)
+    return _proof(machine, values).states if slots(machine)[1] > ROOMY else 0
+
+
+def _proof(machine: Machine, values: Mapping[str, int]) -> Proof:
+    return prove_machine(replace(machine, begin=tuple(_begins(machine, machine.story, values))))
 
 
 def _begins(machine: Machine, story: Story, values: Mapping[str, int]) -> Iterator[tuple[int, ...]]:

@@ -10,6 +10,7 @@ from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds import small
 from meeplewright.stories.odds.chain import Chain
 from meeplewright.stories.odds.falls import TooMany
+from meeplewright.stories.odds.leave_out import at_least
 from meeplewright.stories.odds.own import Policy
 from meeplewright.stories.odds.told import Odds
 
@@ -47,6 +48,9 @@ class Readings:
         except TooMany:
             if most <= small.EXACT:
                 raise
+            many = at_least(story, values or {}, self._asked)
+            if many > most:
+                raise TooMany(many) from None
             self._process = self._columns(values, most)
         if self._process is None and self._chain is None:
             try:
