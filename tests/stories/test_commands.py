@@ -152,7 +152,7 @@ def test_the_odds_of_what_is_not_too_large_are_told_all_the_same(make_pack: Make
     ("words", "message"),
     [
         (("check", PACK, "--story", "other"), "there is no story `other`"),
-        (("check", PACK / "nowhere"), "there is no `"),
+        (("check", PACK / "nowhere"), "there is no file or folder `"),
         (("check", PACK, "--fail-on", "never-ever"), "there is no severity"),
         (("odds", PACK, "--policy", "lucky"), "there is no policy `lucky`"),
         (("odds", PACK, "--set", "coin"), "does not say what to begin with"),
