@@ -11,6 +11,7 @@ from typing import Any
 
 from meeplewright.checks.chosen import meant
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.systems.sections import Printing
 from meeplewright_generators.sheets.packing import Room
 from meeplewright_generators.sheets.paper import Paper, length_mm, paper
 from meeplewright_generators.sheets.profile import Profile, profile_of
@@ -140,13 +141,11 @@ def order(
     )
 
 
-def said_by(*sources: Mapping[str, Any]) -> dict[str, Any]:
+def said_by(*printings: Printing) -> dict[str, Any]:
     """What system.yaml and pack.yaml say under `print: {sheets: …}`, the later ones first."""
     found: dict[str, Any] = {}
-    for data in sources:
-        about = data.get("print")
-        sheets = about.get("sheets") if isinstance(about, Mapping) else None
-        found |= sheets if isinstance(sheets, Mapping) else {}
+    for printing in printings:
+        found |= printing.settings
     return found
 
 

@@ -11,7 +11,19 @@ import meeplewright_generators
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections import Sections
 
-READ = {"manifest", "stock", "numbers", "decks", "complete", "title", "language", "translations", "version", "authors"}
+READ = {
+    "manifest",
+    "stock",
+    "numbers",
+    "decks",
+    "complete",
+    "title",
+    "language",
+    "translations",
+    "version",
+    "authors",
+    "print",
+}
 HOUSES = [Path(package.__path__[0]) for package in (meeplewright, meeplewright_generators)]
 # the files themselves are these rooms' work: a pack.yaml is judged, a system put together, and a field compared by name
 AT_HOME = ("systems/sections/", "systems/load.py", "packs/head.py", "l10n/catalogue.py", "authoring/compare/changes.py")

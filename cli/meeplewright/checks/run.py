@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -130,8 +130,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
 
 def _always_printed(world: World) -> bool:
     """Whether the pack wants to be asked about print at every check: `print: {check: true}`."""
-    about = world.pack.data.get("print")
-    return isinstance(about, Mapping) and about.get("check") is True
+    return world.pack.sections.printing.always_checked
 
 
 def _looks_elsewhere(finding: Finding) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +10,6 @@ from pathlib import Path
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.faces import has_a_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +102,7 @@ def _title(pack: Pack) -> Text:
 def _kinds(world: World) -> Iterator[Text]:
     """The titles of the kinds that a system prints or counts: component lists and backs of cards show them."""
     system = world.system
-    printed = system.data.get("print")
-    faces = printed.get("faces") if isinstance(printed, Mapping) else None
-    seen = {name for name, how in faces.items() if has_a_face(how)} if isinstance(faces, Mapping) else set()
-    seen |= system.sections.manifest.kinds
+    seen = system.sections.printing.kinds | system.sections.manifest.kinds
     for kind in system.kinds.values():
         path: Path_ = ("kinds", kind.name, "title")
         if kind.name in seen and kind.title.strip() and isinstance(kind.options.get("title"), str):

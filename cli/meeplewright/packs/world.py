@@ -75,6 +75,11 @@ class World:
     everything: Sequence[Record] = ()
     memory: Memory | None = field(default=None, repr=False)  # of the session that holds it, if one does
 
+    @property
+    def sections(self) -> tuple[Sections, ...]:
+        """What the system says, then the packs that this one extends, and this one last."""
+        return (self.system.sections, *(pack.sections for pack in self.packs))
+
     def of(self, kind: str) -> Mapping[str, Record]:
         """The records of a kind by id, in the order of the files."""
         return self.by_kind.get(kind, {})

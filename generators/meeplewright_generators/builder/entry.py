@@ -80,7 +80,7 @@ def _order(folder: Path, choices: Mapping[str, Any]) -> Order:
     from meeplewright_generators.workshop import world_of
 
     world = world_of(folder)
-    return order(folder, said=said_by(world.system.data, world.pack.data), **choices)
+    return order(folder, said=said_by(world.system.sections.printing, world.pack.sections.printing), **choices)
 
 
 def _one_of_each_name(asked: Sequence[Order]) -> None:

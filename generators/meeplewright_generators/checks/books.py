@@ -10,6 +10,7 @@ from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.expressions import AbsentError, ExpressionError
+from meeplewright.systems.sections import Printing
 from meeplewright.systems.validate import finding_at
 from meeplewright_generators.checks.asked import (
     known_of,
@@ -33,8 +34,7 @@ ALWAYS = frozenset({"id", "kind", "pack"})
 
 def book_findings(source: Source, world: World) -> Iterator[Finding]:
     """What is wrong with how one file makes up the book."""
-    about = source.data.get("print")
-    book = about.get("book") if isinstance(about, Mapping) else None
+    book = Printing.of(source).book
     if book is None or book == "none":
         return
     broken = [finding_at(problem, source, BASE, "MW801") for problem in judge("book").problems(book)]

@@ -56,11 +56,9 @@ def _said_none(choice: Any, deck: str) -> bool:
 
 def _said(world: World, kind: str) -> tuple[Source, Path_]:
     """Where it is said how a kind is printed."""
-    for source in (world.pack.source, world.system.source):
-        about = source.data.get("print")
-        faces = about.get("faces") if isinstance(about, Mapping) else None
-        if isinstance(faces, Mapping) and kind in faces:
-            return source, ("print", "faces", kind)
+    for printing in (world.pack.sections.printing, world.system.sections.printing):
+        if isinstance(printing.faces, Mapping) and kind in printing.faces:
+            return printing.source, ("print", "faces", kind)
     return world.system.source, ()
 
 

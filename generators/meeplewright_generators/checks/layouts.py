@@ -8,6 +8,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Source
+from meeplewright.systems.sections import Printing
 from meeplewright.systems.validate import finding_at
 from meeplewright_generators.checks.books import book_findings
 from meeplewright_generators.checks.judges import judge
@@ -55,8 +56,7 @@ def layout_findings(world: World, library: Library) -> Iterator[Finding]:
 
 def _theme_exists(source: Source, library: Library) -> Iterator[Finding]:
     """The theme that a system or a pack chooses."""
-    about = source.data.get("print")
-    name = about.get("theme") if isinstance(about, Mapping) else None
+    name = Printing.of(source).theme
     if name is not None and name not in library.theme_names():
         yield unknown(source, ("print", "theme"), "theme", str(name), library.theme_names())
 
@@ -68,8 +68,7 @@ def _own_sources(world: World) -> list[Source]:
 
 def _sections(source: Source, world: World) -> Iterator[Finding]:
     """Keys of `print` that nobody reads."""
-    about = source.data.get("print")
-    for key in about if isinstance(about, Mapping) else ():
+    for key in Printing.of(source).keys:
         if key not in SECTIONS:
             faces = "what prints a kind stands under `faces`" if key in world.system.kinds else ""
             yield Finding.of(
@@ -83,8 +82,7 @@ def _sections(source: Source, world: World) -> Iterator[Finding]:
 
 def _dice(source: Source, world: World) -> Iterator[Finding]:
     """Kinds that are dice, each with the field of its sides."""
-    about = source.data.get("print")
-    dice = about.get("dice") if isinstance(about, Mapping) else None
+    dice = Printing.of(source).dice
     if dice is not None and not isinstance(dice, Mapping):
         message = "`dice` names kinds, each with the field that holds its sides"
         yield Finding.of("MW801", message, source.key_place(("print", "dice")), help="write `dice: {die: faces}`")
@@ -98,8 +96,7 @@ def _dice(source: Source, world: World) -> Iterator[Finding]:
 
 def _index(source: Source, world: World) -> Iterator[Finding]:
     """Kinds whose records have lines in the index of the rules."""
-    about = source.data.get("print")
-    kinds = about.get("index") if isinstance(about, Mapping) else None
+    kinds = Printing.of(source).index
     if kinds is not None and not isinstance(kinds, list):
         place = source.key_place(("print", "index"))
         yield Finding.of("MW801", "`index` is a list of kinds", place, help="write `index: [building, mode]`")
@@ -116,8 +113,7 @@ def faults(press: Press) -> list[Finding]:
 
 
 def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:
-    about = source.data.get("print")
-    faces = about.get("faces") if isinstance(about, Mapping) else None
+    faces = Printing.of(source).faces
     if faces is None:
         return
     base: Path_ = ("print", "faces")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
@@ -63,8 +63,7 @@ def _read(value: object) -> bool:
 
 def _in_books(world: World) -> set[str]:
     """The kinds that make parts, headings and lines of a book."""
-    abouts = (source.data.get("print") for source in (world.system.source, *(pack.source for pack in world.packs)))
-    said = [about.get("book") for about in abouts if isinstance(about, Mapping)]
+    said = [sections.printing.book for sections in world.sections]
     return set(re.findall(r"[a-z][a-z0-9-]*", repr(said)))
 
 

@@ -30,7 +30,7 @@ def sheet_findings(world: World) -> Iterator[Finding]:
     yield from wrong
     asked = Order(world.pack.folder)
     if not wrong:
-        asked = order(world.pack.folder, said=said_by(world.system.data, world.pack.data))
+        asked = order(world.pack.folder, said=said_by(world.system.sections.printing, world.pack.sections.printing))
     shop = Workshop(asked, world)
     if not shop.press.leave_out(faults(shop.press)):
         return  # told by the checks of layouts and themes: no face can be made
@@ -43,14 +43,14 @@ def sheet_findings(world: World) -> Iterator[Finding]:
 
 
 def _settings(world: World) -> Iterator[Finding]:
-    for source in dict.fromkeys((world.system.source, world.pack.source)):
-        for key, value in said_by(source.data).items():
+    for printing in (world.system.sections.printing, world.pack.sections.printing):
+        for key, value in printing.settings.items():
             field = f"print/sheets/{key}"
             if key not in SETTINGS:
                 yield Finding.of(
                     "MW851",
                     f"sheets have no setting `{key}`",
-                    source.key_place(("print", "sheets", key)),
+                    printing.key_place("sheets", key),
                     help=did_you_mean(key, SETTINGS) or f"the settings are {', '.join(SETTINGS)}",
                     field=field,
                 )
@@ -58,7 +58,7 @@ def _settings(world: World) -> Iterator[Finding]:
             try:
                 order(world.pack.folder, said={key: value})
             except Stop as stop:
-                place = source.place(("print", "sheets", key))
+                place = printing.place("sheets", key)
                 yield Finding.of("MW851", stop.message.removeprefix("--"), place, help=stop.help, field=field)
 
 

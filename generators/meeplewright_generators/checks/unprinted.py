@@ -121,19 +121,13 @@ def _of_kind(world: World, press: Press, kind: str, silent: set[Steps]) -> Itera
 
 def _not_there(world: World, kind: str, meant: list[Steps]) -> Iterator[Finding]:
     """Fields said to be unprinted that the kind has not."""
-    for source in (world.system.source, world.pack.source):
-        for at, name in enumerate(_under_print(source.data, "faces", kind, "unprinted")):
+    for printing in (world.system.sections.printing, world.pack.sections.printing):
+        for at, name in enumerate(printing.unprinted(kind)):
             steps = tuple(str(name).split("."))
             if steps in meant:
                 known, names = knows(world.system.kinds[kind].schema, steps)
                 if known < len(steps):
-                    yield unknown(source, ("print", "faces", kind, "unprinted", at), "field", str(name), names)
-
-
-def _under_print(data: Any, *steps: str) -> list[Any]:
-    for step in ("print", *steps):
-        data = data.get(step) if isinstance(data, Mapping) else None
-    return data if isinstance(data, list) else []
+                    yield unknown(printing.source, ("print", "faces", kind, "unprinted", at), "field", str(name), names)
 
 
 def shown_by(layout: Layout) -> set[Steps]:

@@ -20,12 +20,9 @@ MOST_SIDES = 120
 def dice_kinds(world: World) -> dict[str, str]:
     """The kinds that are dice and the field of their sides: those on `meeple:base/die`, and what `print: dice` says."""
     found = {name: "faces" for name, kind in world.system.kinds.items() if base_of(kind) == "die"}
-    for source in (world.system.source, *(pack.source for pack in world.packs)):
-        about = source.data.get("print")
-        said = about.get("dice") if isinstance(about, Mapping) else None
-        for kind, field in said.items() if isinstance(said, Mapping) else ():
-            if kind in world.system.kinds and isinstance(field, str):
-                found[str(kind)] = field
+    for sections in world.sections:
+        said = sections.printing.sides_of_dice
+        found |= {kind: field for kind, field in said.items() if kind in world.system.kinds}
     return {kind: field for kind, field in found.items() if field != "none"}
 
 

@@ -13,6 +13,7 @@ from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Source
 from meeplewright.systems.files import read_yaml
+from meeplewright.systems.sections import Printing
 from meeplewright_generators.faces.bases import base_of
 from meeplewright_generators.faces.layout import Layout, made, merged
 from meeplewright_generators.faces.scenes import Recipe, things_of, usable
@@ -74,7 +75,7 @@ class Library:
     @cached_property
     def theme_name(self) -> str:
         """The theme that was chosen: by whoever prints, by the pack, by the system; the first that ships, if nobody."""
-        said = (_section(source, "theme") for source in self._saying)
+        said = (printing.theme for printing in self._saying)
         return self._asked or next((name for name in said if isinstance(name, str)), DEFAULT_THEME)
 
     @cached_property
@@ -138,15 +139,16 @@ class Library:
     def faces(self) -> Mapping[str, Any]:
         """Which layouts print which kind, as system.yaml says and the packs change it."""
         found: Any = {}
-        for source in reversed(self._saying):
-            found = merged(found, _section(source, "faces") or {})
+        for printing in reversed(self._saying):
+            found = merged(found, printing.faces or {})
         return found if isinstance(found, Mapping) else {}
 
     @property
-    def _saying(self) -> list[Source]:
-        """The files that may say how a World is printed, what counts first at first."""
-        others = [pack for pack in self.world.packs if pack is not self.world.pack]
-        return [self.world.pack.source, *(pack.source for pack in reversed(others)), self.world.system.source]
+    def _saying(self) -> list[Printing]:
+        """All that may be said of how a World is printed, what counts first at first."""
+        others = [pack.sections for pack in self.world.packs if pack is not self.world.pack]
+        every = (self.world.pack.sections, *reversed(others), self.world.system.sections)
+        return [sections.printing for sections in every]
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:
@@ -289,12 +291,6 @@ class Library:
         source, findings = read_yaml(path, f"{shown}/{path.name}" if shown else path.name)
         self.findings += findings
         return source
-
-
-def _section(source: Source, name: str) -> Any:
-    """What stands under `print` in system.yaml or pack.yaml."""
-    about = source.data.get("print")
-    return about.get(name) if isinstance(about, Mapping) else None
 
 
 def _named(name: str) -> bool:

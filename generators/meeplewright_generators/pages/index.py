@@ -31,10 +31,8 @@ def key_of(record: Record) -> str:
 
 def index_kinds(world: World) -> list[str]:
     """The kinds beside the terms whose records have lines of their own: what `print: index` says."""
-    abouts = (source.data.get("print") for source in (world.system.source, *(pack.source for pack in world.packs)))
-    said = [about.get("index") for about in abouts if isinstance(about, Mapping)]
-    kinds = (kind for each in said if isinstance(each, list) for kind in each)
-    return [kind for kind in dict.fromkeys(map(str, kinds)) if kind in world.system.kinds]
+    kinds = (kind for sections in world.sections for kind in sections.printing.indexed)
+    return [kind for kind in dict.fromkeys(kinds) if kind in world.system.kinds]
 
 
 def indexed(world: World) -> list[Record]:

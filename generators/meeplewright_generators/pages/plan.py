@@ -103,11 +103,8 @@ def plan_of(world: World) -> Plan:
 
 def _said(world: World) -> list[Any]:
     """What the system says of books, and what the pack says over it."""
-    return [
-        printed["book"]
-        for source in (world.system.data, world.pack.data)
-        if isinstance(printed := source.get("print"), Mapping) and "book" in printed
-    ]
+    both = (world.system.sections.printing, world.pack.sections.printing)
+    return [printing.book for printing in both if printing.says("book")]
 
 
 def _notes(told: Sequence[Any]) -> tuple[Note, ...]:

@@ -214,9 +214,7 @@ def _copies(world: World, record: Record) -> int:
     kind = world.system.kinds.get(record.kind)
     if kind is None:
         return 0
-    printed = world.system.data.get("print")
-    faces = printed.get("faces") if isinstance(printed, Mapping) else None
-    told = faces.get(record.kind) if isinstance(faces, Mapping) else None
+    told = world.system.sections.printing.how(record.kind)
     base = str(kind.schema.get("$ref", "")).rpartition("/")[2]
     if (told is not None and not has_a_face(told)) or (not isinstance(told, Mapping) and base not in _PRINTED_BASES):
         return 0

@@ -13,6 +13,7 @@ from meeplewright.systems.sections.about import About
 from meeplewright.systems.sections.decks import Decks
 from meeplewright.systems.sections.manifest import Entry, Line, Manifest
 from meeplewright.systems.sections.numbers import Numbers, Series
+from meeplewright.systems.sections.printing import Printing
 from meeplewright.systems.sections.stock import Stock
 
 
@@ -39,8 +40,12 @@ class Sections:
         return Numbers.of(self.source)
 
     @cached_property
+    def printing(self) -> Printing:
+        return Printing.of(self.source)
+
+    @cached_property
     def stock(self) -> Stock:
         return Stock.of(self.source)
 
 
-__all__ = ["About", "Decks", "Entry", "Line", "Manifest", "Numbers", "Sections", "Series", "Stock"]
+__all__ = ["About", "Decks", "Entry", "Line", "Manifest", "Numbers", "Printing", "Sections", "Series", "Stock"]
