@@ -182,7 +182,9 @@ entry:
 FLAGS = "state:\n  flags: [FLOUR, BELL]\n"
 
 
-def test_a_star_that_remembers_something_has_lists_of_what_each_entry_asks_for_and_gives(tmp_path: Path) -> None:
+def test_a_star_that_remembers_something_has_lists_of_what_each_entry_asks_for_and_gives(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     pack = write_toy(tmp_path)
     for name in (
         "cards/storm.yaml", "cards/haven.yaml", "tiles.yaml", "tokens.yaml", "terms.yaml", "rules/en/1-play.md",
@@ -196,6 +198,12 @@ def test_a_star_that_remembers_something_has_lists_of_what_each_entry_asks_for_a
     assert "1 The mill → FLOUR if you have FLOUR" in text
     assert "2 Dust. if you do not have FLOUR → BELL" in text
     assert "3 Water. if you have FLOUR and BELL" in text
+    # what is met on cards and tiles has no pages that lists could lead to
+    (pack / "system.yaml").write_text(SYSTEM + "print: {book: none}\n", "utf-8")
+    (pack / "rules/en/1-play.md").write_text("# Play\n\nPlay.\n", "utf-8")
+    capsys.readouterr()
+    build([pack], out=tmp_path / "none")
+    assert "note: no poster of `The Toy Box`: its entries are in no book" in capsys.readouterr().out
 
 
 def test_a_build_says_of_a_story_without_a_poster_why_it_has_none(

@@ -56,10 +56,10 @@ def posters(shop: Workshop) -> list[Poster]:
     from meeplewright.stories.told.read import stories_of
 
     every = stories_of(shop.world).stories
-    return [_poster(own_part(story, every)) for story in every]
+    return [_poster(own_part(story, every), shop) for story in every]
 
 
-def _poster(story: Story) -> Poster:
+def _poster(story: Story, shop: Workshop) -> Poster:
     from meeplewright.stories.picture.layout import ways_of
 
     if story.cards is not None:
@@ -70,9 +70,19 @@ def _poster(story: Story) -> Poster:
     if not star and len(ways_of(story)) <= MOST_WAYS * len(story.nodes):
         return Poster(story, GRAPH)
     if remembers(story):
-        return Poster(story, LISTS)
+        return Poster(story, LISTS) if _read(story, shop) else Poster(story, "", "its entries are in no book")
     what = "each entry only comes back to its hub" if star else "nearly every entry leads to every other"
     return Poster(story, "", f"{what}, and nothing is remembered")
+
+
+def _read(story: Story, shop: Workshop) -> bool:
+    """Whether most entries are read in a book, and not met on cards, tiles and boards."""
+    from meeplewright_generators.pages.plan import is_wanted
+    from meeplewright_generators.products.book import entries
+
+    told = {node.id for node, _ in entries(shop)} if is_wanted(shop.world) else set()
+    own = [node.id for node in story.nodes.values() if not node.made]
+    return 2 * sum(each in told for each in own) > len(own)
 
 
 def left_out(shop: Workshop) -> dict[str, list[str]]:
