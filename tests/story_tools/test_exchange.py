@@ -383,3 +383,22 @@ def test_a_fight_in_which_both_strike_at_once_goes_out_and_comes_in_again(tmp_pa
     assert "3 entries, 0 notes; checked: 0 errors" in told.out
     after = json.loads(meeple("story", "export", "--format", "json", cwd=pack / "again").out)
     assert after["entries"] == before["entries"]
+
+
+def test_of_two_options_that_must_be_taken_twine_offers_the_more_specific_one() -> None:
+    options = [
+        {"label": "Pay", "must": "coin >= 2", "goto": "second"},
+        {"label": "Pay well", "must": "coin >= 4", "goto": "second"},
+        {"label": "Flee", "must": "HORN", "goto": "second"},
+        {"label": "Wait", "goto": "second"},
+    ]
+    entries = [
+        {"id": "first", "text": "A gate.", "start": True, "options": options},
+        {"id": "second", "text": "In.", "ending": "good"},
+    ]
+    story = story_of(entries, {"counters": {"coin": {"from": 0, "to": 5}}, "flags": ["HORN"]})
+    body = as_twee(book_of(story, "en"))
+    assert "<<if $coin gte 2 and not ($coin gte 4)>>" in body
+    assert "<<if $coin gte 4>>" in body
+    assert "<<if $HORN>>" in body, "neither asks for more than the other"
+    assert "<<if not ($coin gte 2) and not ($coin gte 4) and not ($HORN)>>" in body

@@ -15,6 +15,8 @@ from meeplewright.stories.exchange.words import entities, link_text, twines
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
 from meeplewright.stories.model.conditions import names as names_of
 from meeplewright.stories.model.origin import NOWHERE
+from meeplewright.stories.model.specific import more_specific
+from meeplewright.stories.model.story import Sort, Variable
 from meeplewright.stories.told.guards import read_guard
 from meeplewright.text.markup import plain
 
@@ -47,7 +49,7 @@ def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None)
     for entry in book.entries:
         place = (places or {}).get(entry["id"])
         more = {"position": f"{round(place[0] * 6)},{round(place[1] * 10)}", "size": "100,100"} if place else {}
-        body = body_of(entry, sorts, names)
+        body = body_of(entry, sorts, names, book.state)
         beside = {key: value for key, value in entry.items() if key != "text" or _hidden(value, body)}
         head = _HEAD.sub(r"\\\1", entry["id"])
         parts.append(f":: {head} {_metadata({**more, 'meeple': beside})}\n{body}")
@@ -63,7 +65,7 @@ def sorts_of(state: Any) -> dict[str, str]:
     return found
 
 
-def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> str:
+def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str], state: Any = None) -> str:
     """The text of a passage: words, what is had, and the ways on, with conditions that Twine understands."""
     lines = [twines(str(entry.get("text", "")))]
     changes = _changes(entry, sorts, names)
@@ -77,7 +79,7 @@ def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -
         names = {**names, "visits": f"({visited})"}
     options = list(entry.get("options", ()))
     leave = hub.get("leave", {key: hub[key] for key in ("goto",) if key in hub}) if isinstance(hub, Mapping) else None
-    asked = _together(entry, [*options, *([leave] if leave is not None else [])], sorts, names)
+    asked = _together(entry, [*options, *([leave] if leave is not None else [])], sorts, names, state)
     for at, option in enumerate(options):
         lines += _option(option, sorts, names, asked[at], _once(entry, at) if option.get("once") else "")
     if isinstance(hub, Mapping):
@@ -88,7 +90,7 @@ def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -
 
 
 def _together(
-    entry: Record, options: Sequence[Record], sorts: Mapping[str, str], names: Mapping[str, str]
+    entry: Record, options: Sequence[Record], sorts: Mapping[str, str], names: Mapping[str, str], state: Any
 ) -> list[str]:
     """When each option of an entry may be taken, as Twine reads it: the others of the entry have their say in it."""
     own = []
@@ -101,12 +103,37 @@ def _together(
     guarded = [
         said for said, kind, each in zip(own, force, options, strict=True) if not kind and _is_guarded(each, sorts)
     ]
+    guards = [read_guard(option["when"], NOWHERE, []) if "when" in option else ALWAYS for option in options]
+    bounds = _bounds(state, sorts)
+    # of two that must be taken the more specific one goes first
+    first = [
+        [
+            own[other] or "true"
+            for other, each in enumerate(guards)
+            if force[at] == force[other] == "must" and at != other and more_specific(each, guard, bounds)
+        ]
+        for at, guard in enumerate(guards)
+    ]
     found = []
-    for said, kind in zip(own, force, strict=True):
-        against = [] if kind == "must" else musts
+    for said, kind, before in zip(own, force, first, strict=True):
+        against = before if kind == "must" else musts
         against = [*against, *(each for each in guarded if each and kind == "else")]
         nots = [f"not ({each})" for each in against]
         found.append(" and ".join([*([_closed(said)] if said and nots else [said] if said else []), *nots]))
+    return found
+
+
+def _bounds(state: Any, sorts: Mapping[str, str]) -> dict[str, Variable]:
+    """What each name of the state can be, as a guard is judged by it."""
+    found = {}
+    for key in ("flags", "counters", "items"):
+        told = state.get(key, {}) if isinstance(state, Mapping) else {}
+        for name in told:
+            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+            low, high = (
+                (0, 1) if key == "flags" else (settings.get("from", 0), settings.get("to", settings.get("most", 1)))
+            )
+            found[str(name)] = Variable(str(name), Sort(sorts[str(name)]), low, high)
     return found
 
 

@@ -179,9 +179,10 @@ class _Import:
         if not isinstance(told, dict) or not isinstance(told.get("id"), str):
             return None
         kept = {"id": told["id"], "text": self.text(draft), **told}
-        sorts = sorts_of(self.told.get("state", {}))
+        state = self.told.get("state", {})
+        sorts = sorts_of(state)
         names = {name: made for made, name in dict(self.told.get("names", {})).items()}
-        return kept if body_of(kept, sorts, names).strip() == draft.passage.text.strip() else None
+        return kept if body_of(kept, sorts, names, state).strip() == draft.passage.text.strip() else None
 
     def merged(self, record: Record, passage: Passage) -> Record:
         """What an export of ours wrote beside a text that was changed since."""
