@@ -53,9 +53,9 @@ class _Rust:
 
 class _Python:
     def __init__(self, schema: Mapping[str, Any]) -> None:
-        from meeplewright.systems.pure import validator
+        from meeplewright.systems.pure import Validator
 
-        self._validator = validator(schema)
+        self._validator = Validator(schema).verify()
         self.follows: Callable[[Any], bool] = self._validator.is_valid
 
     def faults(self, value: Any) -> Iterator[tuple[Path_, str]]:

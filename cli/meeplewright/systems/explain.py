@@ -16,8 +16,9 @@ from meeplewright.sources.model import Path_
 from meeplewright.systems import choice, values
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
+from meeplewright.systems.pure import UNKNOWN, looked_at, misplaced
 from meeplewright.systems.sieve import Sieve
-from meeplewright.systems.tree import OPEN, UNKNOWN, Place, Tree, looked_at, misplaced
+from meeplewright.systems.tree import OPEN, Place, Tree
 from meeplewright.systems.union import Around
 from meeplewright.systems.unions import Tag, constants, discriminator, parts
 
