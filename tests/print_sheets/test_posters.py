@@ -231,3 +231,13 @@ def test_a_graph_that_goes_on_one_sheet_is_drawn_larger_in_its_middle(tmp_path: 
     wide = Layout(230, 100, {}, ())
     assert _tiling(wide, a4, 8)[0].width_mm == 297
     assert _tiling(Layout(900, 900, {}, ()), a4, 8)[3] == 1.0
+
+
+def test_stories_of_one_name_are_counted_in_what_the_build_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = {"cards decide how it goes on": ["The hunt", "The hunt", "The feast"]}
+    monkeypatch.setattr("meeplewright_generators.products.poster.left_out", lambda _shop: why)
+    build([write_toy(tmp_path)], out=tmp_path / "a")
+    told = "note: no poster of `The hunt` (2 stories), `The feast`: cards decide how it goes on"
+    assert told in capsys.readouterr().out

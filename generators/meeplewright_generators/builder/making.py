@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
@@ -67,7 +68,8 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
     if reach := _bleed_that_lacks(shop):
         say(f"note: faces are drawn only so far beyond their cut: {reach}. More bleed stays white", quiet=quiet)
     for reason, stories in left_out(shop).items():
-        say(f"note: no poster of {', '.join(f'`{story}`' for story in stories)}: {reason}", quiet=quiet)
+        called = [f"`{name}`{f' ({many} stories)' if many > 1 else ''}" for name, many in Counter(stories).items()]
+        say(f"note: no poster of {', '.join(called)}: {reason}", quiet=quiet)
     if shop.untranslated:
         say(
             f"note: {shop.untranslated} {'text has' if shop.untranslated == 1 else 'texts have'} no translation into "
