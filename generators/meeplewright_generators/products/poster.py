@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,15 +49,16 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         yield _job(shop, each.story, name, lists=each.form == LISTS)
 
 
-def posters(shop: Workshop) -> list[Poster]:
+@lru_cache(maxsize=1)  # the jobs ask, and what a build says after them
+def posters(shop: Workshop) -> tuple[Poster, ...]:
     """What every story has on a wall."""
     if shop.order.only_pieces or not shop.wanted("poster"):
-        return []
+        return ()
     from meeplewright.stories.findings.own import own_part
     from meeplewright.stories.told.read import stories_of
 
     every = stories_of(shop.world).stories
-    return [_poster(own_part(story, every), shop) for story in every]
+    return tuple(_poster(own_part(story, every), shop) for story in every)
 
 
 def _poster(story: Story, shop: Workshop) -> Poster:
