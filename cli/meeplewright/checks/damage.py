@@ -120,7 +120,7 @@ class Damage:
             if "records" in page.names and "lossy" in lost.by:
                 if "anything" in lost.by:
                     return Held.echo(finding, lost.by["anything"], _WHY["records"])
-                for word in _WORD.findall(_text_at(finding.place)):
+                for word in words_at(finding.place):
                     if word in lost.ids:
                         return Held.echo(finding, lost.ids[word], _WHY["records"])
         return None
@@ -145,6 +145,11 @@ class Damage:
                 facets.add("anything")
         for facet in facets:
             lost.by.setdefault(facet, finding)
+
+
+def words_at(place: Place) -> list[str]:
+    """The words that stand at a place, ids as one word each."""
+    return _WORD.findall(_text_at(place))
 
 
 def _text_at(place: Place) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from meeplewright.checks.damage import Damage
+from meeplewright.checks.damage import Damage, words_at
 from meeplewright.checks.held import Held
 from meeplewright.findings.catalogue import about
 from meeplewright.findings.model import Finding, Place, Severity
@@ -46,9 +46,20 @@ class _Causes:
         self.values: dict[Place, Finding] = {}
         self.records: dict[str, Finding] = {}
         self.kinds: dict[str, Finding] = {}
+        self.texts: dict[tuple[str, str], Finding] = {}
+        self.lines: dict[tuple[str, int], Finding] = {}
+        self.names: dict[str, Finding] = {}
+        self.twice: dict[str, Finding] = {}
         rings: dict[Place, Finding] = {}
         for finding in findings:
             loses = about(finding.code).loses
+            if "text" in loses and finding.severity is Severity.ERROR:
+                self.texts.setdefault((finding.record, finding.field), finding)
+                self.lines.setdefault((finding.place.path, finding.place.line), finding)
+            if "name" in loses and finding.edit is not None:
+                self.names.setdefault(finding.edit.replacement, finding)
+            if "twice" in loses:
+                self.twice.setdefault(finding.record.partition("/")[0], finding)
             if "ring" in loses:
                 for place in (finding.place, *(each.place for each in finding.related)):
                     rings.setdefault(place, finding)
@@ -74,7 +85,32 @@ class _Causes:
             cause = next((self.kinds[kind] for kind in (kinds or self.kinds) if kind in self.kinds), None)
             if cause is not None:
                 return Held.echo(finding, cause, f"not every `{cause.record.partition('/')[0]}` has its shape")
+        if "every shape" in needs and self.records:
+            return Held.echo(finding, next(iter(self.records.values())), "not every record has its shape")
+        if "text" in needs and (cause := self._text(finding)) is not None:
+            return Held.echo(finding, cause, "the text has a fault of its own")
+        if "ids" in needs and (cause := self.twice.get(finding.record.partition("/")[0])) is not None:
+            return Held.echo(finding, cause, "two records have one id")
+        if self.names and "records" in about(finding.code).names:
+            for word in words_at(finding.place):
+                if (cause := self.names.get(word)) is not None and cause is not finding:
+                    return Held.echo(finding, cause, "the record is there under a misspelt id")
         return None
+
+    def _text(self, finding: Finding) -> Finding | None:
+        """The fault of the text that a finding is about, or that it compares: in rules, one of the same lines."""
+        if finding.record and (finding.record, finding.field) in self.texts:
+            return self.texts[finding.record, finding.field]
+        if finding.record:
+            return None
+        for place in (finding.place, *(each.place for each in finding.related)):
+            for line in range(place.line, place.line + _LINES):
+                if (place.path, line) in self.lines:
+                    return self.lines[place.path, line]
+        return None
+
+
+_LINES = 8  # of a paragraph, at most, behind its first
 
 
 def _kinds_of(finding: Finding) -> Sequence[str]:

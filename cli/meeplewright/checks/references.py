@@ -8,7 +8,7 @@ from functools import cached_property
 
 from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Edit, Finding, Place, Related
-from meeplewright.findings.nearest import Nearest
+from meeplewright.findings.nearest import Nearest, is_slip
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.phrases import with_article
@@ -58,6 +58,42 @@ def unknown_references(world: World) -> Iterator[Finding]:
     for mark in own_marks(world, "x-icon"):
         if isinstance(mark.value, str) and mark.value not in icons:
             yield _unknown(Reference(mark.record, mark.path, ("icon",), mark.value, None), names)
+
+
+def misnamed_records(world: World) -> Iterator[Finding]:
+    """Records that nothing names, a slip of the keys away from an id that several name and no record has.
+
+    The slip is where the id is written once, and not where it is used.
+    """
+    wanted: dict[tuple[tuple[str, ...], str], list[Reference]] = defaultdict(list)
+    for reference in world.unresolved():
+        wanted[reference.kinds, reference.id].append(reference)
+    for (kinds, id_), references in wanted.items():
+        if len(references) < _SEVERAL:
+            continue
+        unnamed = [
+            record
+            for kind in kinds
+            for record in world.of(kind).values()
+            if is_slip(id_, record.id) and record.pack == world.pack.name
+            and not any(each.record is not record for each in world.refs_to(record))
+        ]  # fmt: skip
+        if len(unnamed) == 1:
+            (record,) = unnamed
+            place = record.place("id")
+            yield Finding.of(
+                "MW205",
+                f"nothing names {record.kind} `{record.id}`, and {len(references)} references name `{id_}`",
+                place,
+                help=f"write `{id_}`",
+                related=tuple(Related("named here", each.record.place(*each.path)) for each in references[:_FEW]),
+                edit=_renamed(record, ("id",), place, record.id, id_) or Edit(place, id_),
+                record=record.name,
+                field="id",
+            )
+
+
+_SEVERAL = 2  # one reference may be misspelt as well as the id
 
 
 def unused_records(world: World) -> Iterator[Finding]:

@@ -113,6 +113,7 @@ CHECKS: tuple[Check, ...] = (
         ("MW201", "MW202"),
         reads=Reads(ids=True, marks=("x-ref", "x-icon")),
     ),
+    Check("meeplewright.checks.references:misnamed_records", ("MW205",)),
     Check("meeplewright.checks.references:duplicate_ids", ("MW203",), reads=Reads(ids=True)),
     Check(
         "meeplewright.checks.references:unused_records",
@@ -140,6 +141,11 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
+    Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon"))),
+    Check("meeplewright.checks.lists:listed_amounts", ("MW439",)),
+    Check("meeplewright.checks.far:far_figures", ("MW110",)),
+    Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
+    Check("meeplewright.checks.spelling:spelling", ("MW407",)),
     Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415"), reads=_OWN_TEXTS),
     Check(
         "meeplewright.checks.assets:assets",
@@ -158,6 +164,9 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.l10n.check:translation_findings",
         (
+            "MW405",
+            "MW406",
+            "MW407",
             "MW501",
             "MW502",
             "MW503",
@@ -173,9 +182,11 @@ CHECKS: tuple[Check, ...] = (
             "MW513",
             "MW514",
             "MW517",
+            "MW520",
+            "MW521",
         ),
         _has_translations,
-        Reads(ids=True, marks=("x-text",), files=("l10n/",)),
+        Reads(ids=True, marks=("x-text",), files=("l10n/", "rules/")),
     ),
     Check(
         "meeplewright.l10n.effects:translated_effects",

@@ -116,13 +116,10 @@ class Words:
             else:
                 best = self._nearest(link.kind, link.id)
                 message = f"there is no {link.kind} `{link.id}` to link to"
-            help_ = f"did you mean `{best}`?" if best else "name a record that there is, or write this one"
-            yield Finding.of("MW403", message, where, help=help_, record=record, field=field)
+            yield self._broken(link, message, best, place, record, field)
         elif not kinds:
-            best = self._nearest("", link.id)
-            help_ = f"did you mean `{best}`?" if best else "name a record that there is, or write this one"
             message = f"there is no record `{link.id}` to link to"
-            yield Finding.of("MW403", message, where, help=help_, record=record, field=field)
+            yield self._broken(link, message, self._nearest("", link.id), place, record, field)
         elif len(kinds) > 1:
             both = " and ".join(f"`{kind}/{link.id}`" for kind in kinds)
             yield Finding.of(
@@ -133,6 +130,21 @@ class Words:
                 record=record,
                 field=field,
             )
+
+    def _broken(self, link: Link, message: str, best: str, place: Placer, record: str, field: str) -> Finding:
+        """The link with the id that it should have, where that is one slip away and nothing else is."""
+        start = link.start + 2 + (len(link.kind) + 1 if link.kind else 0)
+        at = place(start, start + len(link.id))
+        certain = best and self._nearest_id[link.kind].found(link.id)[1] if link.kind in self._nearest_id else False
+        return Finding.of(
+            "MW403",
+            message,
+            place(link.start, link.end),
+            help=f"did you mean `{best}`?" if best else "name a record that there is, or write this one",
+            edit=Edit(at, best) if certain and at.line == at.end_line else None,
+            record=record,
+            field=field,
+        )
 
     def _nearest(self, kind: str, id_: str) -> str:
         if kind not in self._nearest_id:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+MOST = 20  # findings of one code that a person reads before seeing what they have in common
+
 
 def check(
     paths: Annotated[list[Path] | None, typer.Argument(help="packs, or folders with packs", show_default=False)] = None,
@@ -50,6 +52,7 @@ def check(
             metavar="FILE:LINE", help="what was found at a line and is held back, and by what", show_default=False
         ),
     ] = "",
+    all_: Annotated[bool, typer.Option("--all", help="tell every finding, and not at most 20 of one code")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing when nothing is wrong")] = False,
 ) -> int:
     """Check packs the way a compiler checks code.
@@ -80,6 +83,7 @@ def check(
         baseline=write_baseline,
         statistics=statistics,
         quiet=quiet,
+        most=0 if all_ else MOST,
     )
     manner.verify(options, watch=watch, why=bool(why))
     if why:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ class Manner:
     baseline: bool = False
     statistics: bool = False
     quiet: bool = False
+    most: int = 0  # findings of one cause on the screen; nought for all
 
     def verify(self, options: Options, *, watch: bool, why: bool = False) -> None:
         """Stop where options contradict each other."""
@@ -79,7 +80,8 @@ def tell(report: Report, manner: Manner) -> None:
         if file is None and manner.statistics:
             _statistics(report)
         elif file is None and (name != "text" or report.findings or not manner.quiet):
-            write(name, report, sys.stdout, style_of(sys.stdout, quiet=manner.quiet))
+            style = replace(style_of(sys.stdout, quiet=manner.quiet), most=manner.most)
+            write(name, report, sys.stdout, style)
 
 
 def _statistics(report: Report) -> None:
@@ -97,7 +99,6 @@ def _statistics(report: Report) -> None:
 
 
 def _write_baseline(options: Options, manner: Manner) -> int:
-    from dataclasses import replace
 
     from meeplewright.checks.baseline_writing import written
     from meeplewright.checks.mend import write as write_file

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from meeplewright.findings.catalogue import about
 from meeplewright.findings.lines import lines_of, on_one_line, shown
 from meeplewright.findings.model import Edit, Finding, Place, Severity
 from meeplewright.findings.report import Report, Style
@@ -17,12 +19,23 @@ _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;
 
 
 def write(report: Report, out: TextIO, style: Style) -> None:
-    """Every finding in order, then one line of what there was."""
+    """Every finding, root causes first and then in order, and one line of what there was."""
     paint = Paint(style)
-    for finding in report.findings:
-        out.write("\n".join(told(finding, paint)) + "\n\n")
+    shown_: Counter[str] = Counter()
+    for finding in roots_first(report.findings):
+        shown_[finding.code] += 1
+        if not style.most or shown_[finding.code] <= style.most:
+            out.write("\n".join(told(finding, paint)) + "\n\n")
+    for code, count in shown_.items():
+        if style.most and count > style.most:
+            out.write(f"… and {count - style.most} more of {code} ({report.title_of(code)}); --all shows them\n\n")
     if not style.quiet or report.findings:
         out.write(footer(report, paint) + "\n")
+
+
+def roots_first(findings: Sequence[Finding]) -> list[Finding]:
+    """What could not be read comes before what may follow from it."""
+    return sorted(findings, key=lambda finding: "content" not in about(finding.code).loses)
 
 
 class Paint:

@@ -28,6 +28,9 @@ LOSES = {
     "shape": "its record has another shape than its kind",
     "value": "the value at its place is wrong already",
     "ring": "what stands in a ring of needs, and all that needs it, never comes into play",
+    "text": "the text at its place is not what was meant",
+    "name": "the record is not called as all that name it call it",
+    "twice": "two records have one id, and the texts of one of them are taken for those of the other",
 }
 # what must be there for a finding to mean something, under `needs`
 NEEDS = {
@@ -40,6 +43,9 @@ NEEDS = {
     "shapes": "every record of its kind follows its schema",
     "value": "the value at its place is of the right sort",
     "ring": "its record waits for nothing that waits for itself",
+    "every shape": "every record of the pack follows its schema",
+    "text": "the text that it is about, or compares, has no fault of its own",
+    "ids": "no two records have one id",
     "outside": "nothing new outside of the pack: a folder that appears there can make it go",
 }
 # what a finding names that may be there all the same, under `names`
@@ -86,7 +92,7 @@ class Page:
 
 
 # what a system's own rules say of a record; they have no page
-_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape",), (), "")
+_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all"), (), "")
 
 
 def codes() -> tuple[str, ...]:

@@ -66,11 +66,15 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a reporter may write: colours and links on a terminal, fewer words when quiet."""
+    """How a reporter may write: colours and links on a terminal, fewer words when quiet.
+
+    `most`: so many findings of one cause are told on a screen, and the others counted; nought for all of them.
+    """
 
     colour: bool = False
     links: bool = False
     quiet: bool = False
+    most: int = 0
 
 
 def write(name: str, report: Report, out: TextIO, style: Style | None = None) -> None:

@@ -19,7 +19,7 @@ from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_cha
 _ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\||#{1,6}[ \t])", re.MULTILINE)
 MANY = 5  # a list of fewer is not taken for a list of words
 Paragraph = tuple[int, str]  # where it begins, and its text
-_TOLD = frozenset({"MW504", "MW505", "MW507"})  # what is compared in rules too, and told as MW516
+_TOLD = frozenset({"MW504", "MW505", "MW507", "MW520"})  # what is compared in rules too, and told as MW516
 
 
 def chapter_findings(world: World, language: str = "") -> Iterator[Finding]:
@@ -42,6 +42,15 @@ def chapter_findings(world: World, language: str = "") -> Iterator[Finding]:
             pair = Pair(world.spoken(), world.spoken(other), Glossary.of(()))
             for name in sorted(ours.keys() & theirs.keys()):
                 yield from _compared(ours[name], theirs[name], pair)
+
+
+def chapters_in(world: World, language: str) -> Iterator[Chapter]:
+    """The chapters of the rules in one language."""
+    for file in world.pack.others:
+        if is_chapter(file.inside) and file.inside.split("/")[1] == language:
+            chapter = chapter_at(file.path, file.inside, shown(file.path))
+            if chapter is not None:
+                yield chapter
 
 
 def _there(
@@ -89,6 +98,8 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
             for (start, text), (at, other) in zip(wanted, found, strict=True):
                 yield from _told(source, (start, text), target, (at, other), title, pair)
         elif wanted and found:
+            if not _alphabetical(found) and len(found) < len(wanted):
+                yield _fewer(source, wanted, target, found, title)
             yield from _told(source, _joined(wanted), target, _joined(found), title, pair)
         else:
             here, place = (target, _heading(target, number - 1)) if wanted else (target, _words(target, found[0]))
@@ -101,6 +112,19 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
                 related=(Related("the source is here", _heading(source, number - 1)),),
                 field=here.inside,
             )  # fmt: skip
+
+
+def _fewer(source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph], title: str) -> Finding:
+    """A paragraph, an item or a row that is not there."""
+    return Finding.of(
+        "MW515",
+        f"the section `{title}` has {len(found)} paragraphs and items, its source {len(wanted)}",
+        _words(target, found[-1]),
+        help="see which one is missing, and translate it",
+        related=(Related("the source is here", _words(source, wanted[min(len(found), len(wanted) - 1)])),),
+        confidence=Confidence.MEDIUM,
+        field=target.inside,
+    )
 
 
 def _other_sections(source: Chapter, target: Chapter, ours: Heading | None, theirs: Heading | None) -> Finding:
@@ -143,6 +167,8 @@ def _sections(chapter: Chapter) -> list[list[Paragraph]]:
 def _alphabetical(paragraphs: list[Paragraph]) -> bool:
     """True for a list of words: each language has it in an order of its own, and it is compared as a whole."""
     words = [text.strip(" *[\n").casefold() for _, text in paragraphs]
+    if sum(word[:1].isdigit() for word in words) > 1:
+        return False  # amounts that rise, or rows of a table
     rises = sum(first <= second for first, second in pairwise(words))
     return len(words) > MANY and rises >= len(words) - 2
 
@@ -158,7 +184,9 @@ def _told(
     for difference in (*differences(ours[1], theirs[1], pair), *_files(source, ours, target, theirs)):
         copied = difference.code == "MW503" and difference.confidence is Confidence.HIGH
         if copied or (
-            difference.code in _TOLD and not difference.idiom and difference.confidence is not Confidence.LOW
+            difference.code in _TOLD
+            and not difference.idiom
+            and (difference.confidence is not Confidence.LOW or difference.code == "MW520")
         ):
             yield Finding.of(
                 "MW503" if copied else "MW516",

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.l10n import po
+from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.orphans import not_asked, other_id, renamed
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
 from meeplewright.l10n.seen import Seen
+from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Home, Text, own_homes
 from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
+from meeplewright.text.letters import misread
+from meeplewright.text.markup import bare
+from meeplewright.text.spelling import Spelling
+from meeplewright.text.strange import misspelt, strange_letters
 
 FEW = 5  # so many untranslated texts are told one by one, more as one finding
 
@@ -49,7 +57,8 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
     if read.encoding:
         return  # what it says cannot be known
     yield from _problems(catalogue, name)
-    yield from _header(catalogue, language, name)
+    yield from _header(catalogue, language, name, read.text)
+    yield from strange_letters(read.text, name)
     yield from _messages(world, home, language, catalogue, name, seen)
 
 
@@ -96,7 +105,7 @@ def _problems(catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
             yield Finding.of("MW510", problem.message, place, help=help_)
 
 
-def _header(catalogue: po.Catalogue, language: str, name: str) -> Iterator[Finding]:
+def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Iterator[Finding]:
     place = _line(name, catalogue.header_line, 6)
     if not catalogue.header:
         yield Finding.of("MW512", "the catalogue has no header", place, help="`meeple l10n sync` writes one")
@@ -120,9 +129,18 @@ def _header(catalogue: po.Catalogue, language: str, name: str) -> Iterator[Findi
         yield Finding.of(
             "MW512",
             f"`{language}` has {_count(wanted)} plural forms, the header says {_count(forms) or 'nothing'}",
-            place,
+            _header_line(text, "Plural-Forms", name) or place,
             help=f"write `Plural-Forms: {wanted}`",
         )
+
+
+def _header_line(text: str, field: str, name: str) -> Place | None:
+    """Where a field of the header stands: between the quotes of its line, without the line end."""
+    found = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
+    if found is None:
+        return None
+    line = text.count("\n", 0, found.start()) + 1
+    return Place(name, line, 2, line, 2 + len(found[1]))
 
 
 def _count(forms: str) -> str:
@@ -134,7 +152,9 @@ def _messages(
 ) -> Iterator[Finding]:
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
-    pair = Pair(world.spoken(home.language), world.spoken(language), glossary_of(world, home, messages))
+    pair = Pair(
+        world.spoken(home.language), world.spoken(language), glossary_of(world, home, messages), _ratio(catalogue)
+    )
     worked = worked_out(world.memory, f"translations {name}", pair)
     known = {text.context for text in home.texts}
     for text in home.texts:
@@ -143,21 +163,47 @@ def _messages(
             untranslated.append((text, message))
         elif message.fuzzy or message.source != text.source:
             yield _stale(text, message, name)
+        elif any(misread(message.text)):
+            continue  # what it says cannot be known
         elif seen is None or not seen.clean(text.source, message.text):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
             found = [_differs(each, text, message, name) for each in said]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
-    yield from _untranslated(untranslated, home, language, name)
-    for message in catalogue.messages:
-        if not message.obsolete and message.context not in known:
-            yield Finding.of(
-                "MW514",
-                f"nothing in the content asks for `{message.context or message.source[:40]}` any more",
-                _line(name, message.line, 7),
-                help="`meeple l10n sync` keeps it as obsolete, or finds where its text went",
-            )
+    yield from _spelling(world, language, known, catalogue, name)
+    yield from learned_terms(home.texts, messages, pair.glossary.sources, name)
+    orphans = [each for each in catalogue.messages if not each.obsolete and each.context not in known]
+    called = renamed(untranslated, orphans)
+    for record, others in called.items():
+        yield other_id(record, others, name)
+    yield from _untranslated(
+        [(text, each) for text, each in untranslated if text.record not in called], home, language, name
+    )
+    taken = {each.context for others in called.values() for each in others}
+    yield from not_asked((each for each in orphans if each.context not in taken), name)
+
+
+def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
+    """Words of the translations, and of the rules in the same language, that are written otherwise everywhere else."""
+    asked = [each for each in catalogue.messages if each.text and not each.obsolete and each.context in known]
+    books = list(chapters_in(world, language))
+    names = (each.text for each in asked if each.context.endswith("#name"))
+    spelling = Spelling([*(each.text for each in asked), *(book.prose for book in books)], names)
+    for each in asked:
+        for slip in spelling.slips(bare(each.text)):
+            yield misspelt(slip, _line(name, each.text_line, 6), *each.context.split("#", 1))
+    for book in books:
+        for slip in spelling.slips(book.prose):
+            yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
+
+
+def _ratio(catalogue: po.Catalogue) -> float:
+    """How long a translation of the catalogue usually is: the median, of texts that are long enough to say so."""
+    ratios = sorted(
+        len(each.text) / len(each.source) for each in catalogue.messages if each.text and len(each.source) > 30
+    )
+    return ratios[len(ratios) // 2] if ratios else 1.0
 
 
 def glossary_of(world: World, home: Home, messages: dict[str, po.Message]) -> Glossary:

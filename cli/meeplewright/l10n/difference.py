@@ -29,3 +29,4 @@ class Pair:
     source_language: Language
     language: Language
     glossary: Glossary
+    ratio: float = 1.0  # characters of the translation for one of the source

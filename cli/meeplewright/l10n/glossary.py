@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from meeplewright.languages.forms import folded
 
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,22 @@ class Term:
     target: str
     words: tuple[str, ...]
     stems: tuple[str, ...]
+
+    @property
+    def roots(self) -> tuple[str, ...]:
+        """The words of the source without what makes plurals of them."""
+        return tuple(map(root_of, self.words))
+
+    def is_in(self, words: list[str]) -> bool:
+        """Whether a translation has it, in whatever form."""
+        return all(any(each.startswith(stem) for each in words) for stem in self.stems)
+
+
+def term_of(source: str, target: str) -> Term | None:
+    """A name and its translation as a term; None where one of the two has no words."""
+    words = tuple(word.casefold() for word in WORD.findall(source))
+    stems = tuple(_stem(word) for word in WORD.findall(target) if len(word) > 2)
+    return Term(source, target, words, stems) if words and stems else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +48,30 @@ class Glossary:
         """From (source, translation) pairs."""
         by_first: dict[str, list[Term]] = {}
         for source, target in entries:
-            words = tuple(word.casefold() for word in _WORD.findall(source))
-            stems = tuple(_stem(word) for word in _WORD.findall(target) if len(word) > 2)
-            if words and stems:
-                by_first.setdefault(_root(words[0]), []).append(Term(source, target, words, stems))
+            if (term := term_of(source, target)) is not None:
+                by_first.setdefault(root_of(term.words[0]), []).append(term)
         return cls(by_first)
+
+    @property
+    def sources(self) -> Iterator[str]:
+        """What the terms are called in the source."""
+        return (term.source for terms in self.by_first.values() for term in terms)
 
     def missing(self, source: str, target: str) -> Iterator[tuple[Term, bool]]:
         """Terms the source uses and the translation does not; sure where the source uses one as a name."""
         if not self.by_first:
             return
-        found = _WORD.findall(source)
+        found = WORD.findall(source)
         small = [word.casefold() for word in found]
         present: list[str] | None = None
         told: set[str] = set()
         for at, word in enumerate(small):
-            for term in self.by_first.get(_root(word), ()):
+            for term in self.by_first.get(root_of(word), ()):
                 if term.source in told or not _same(term.words, small[at : at + len(term.words)]):
                     continue
                 if present is None:
-                    present = [folded(each) for each in _WORD.findall(target)]
-                if not all(any(each.startswith(stem) for each in present) for stem in term.stems):
+                    present = [folded(each) for each in WORD.findall(target)]
+                if not term.is_in(present):
                     told.add(term.source)
                     named = len(term.words) > 1 or (found[at][0].isupper() and not _begins(source, found, at))
                     yield term, named
@@ -68,10 +87,10 @@ def _begins(source: str, found: list[str], at: int) -> bool:
 
 
 def _same(words: tuple[str, ...], found: list[str]) -> bool:
-    return len(words) == len(found) and all(_root(a) == _root(b) for a, b in zip(words, found, strict=True))
+    return len(words) == len(found) and all(root_of(a) == root_of(b) for a, b in zip(words, found, strict=True))
 
 
-def _root(word: str) -> str:
+def root_of(word: str) -> str:
     """A source word without what makes a plural of it."""
     for ending, least in (("ies", 5), ("es", 6), ("s", 4)):
         if word.endswith(ending) and len(word) >= least and not word.endswith("ss"):
@@ -81,5 +100,5 @@ def _root(word: str) -> str:
 
 def _stem(word: str) -> str:
     """What all forms of a word begin with, more or less: a little more than half of it."""
-    small = folded(word)
-    return small[: max(3, (len(small) * 11 + 19) // 20)]
+    whole = folded(word)
+    return whole[: max(3, (len(whole) * 11 + 19) // 20)]

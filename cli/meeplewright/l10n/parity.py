@@ -10,7 +10,7 @@ from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.parity_numbers import number_differences
 from meeplewright.l10n.parity_words import word_differences
-from meeplewright.text.markup import Emphasis, Link, Markup, Text, Token, parse
+from meeplewright.text.markup import Emphasis, Markup, Token, parse, words_of
 
 _MARKED = re.compile(r"[{\[*\\]")
 
@@ -23,9 +23,9 @@ def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
         yield from _tokens(said, told)
         yield from _links(said, told)
         yield from _emphasis(said, told)
-        yield from number_differences(_bare(said), _bare(told), pair, said, told)
-        yield from word_differences(_bare(said), _bare(told), pair)
-        yield from _glossary(_bare(said), _bare(told), pair)  # a token is the same in every language
+        yield from number_differences(words_of(said), words_of(told), pair, said, told)
+        yield from word_differences(words_of(said), words_of(told), pair)
+        yield from _glossary(words_of(said), words_of(told), pair)  # a token is the same in every language
     else:
         yield from number_differences(source, target, pair, None, None)
         yield from word_differences(source, target, pair)
@@ -122,16 +122,3 @@ def _emphasis(said: Markup, told: Markup) -> Iterator[Difference]:
 
 def _times(counts: Counter[str]) -> str:
     return " and ".join(f"{count} × `{mark}`" for mark, count in sorted(counts.items())) or "nothing"
-
-
-def _bare(markup: Markup) -> str:
-    """The words, with tokens blanked out: a token's number is compared with the token."""
-    parts = []
-    for span in markup.walk():
-        if isinstance(span, Text):
-            parts.append(span.text)
-        elif isinstance(span, Token):
-            parts.append("\ue000")
-        elif isinstance(span, Link):
-            parts.append(span.shown or " ")
-    return "".join(parts)

@@ -47,7 +47,9 @@ def _lost_or_more(lost: list[Number], more: list[Number]) -> Iterator[Difference
     if lost and more:
         sure = any(number.digits for number in (*lost, *more)) or len(lost) == len(more)
         message = f"the source says {values(lost)} where the translation says {values(more)}"
-        yield Difference("MW507", message, "make the numbers agree", Confidence.HIGH if sure else Confidence.MEDIUM)
+        one = len(lost) == len(more) == 1
+        help_ = f"write `{lost[0].value}` for `{more[0].value}`" if one else "make the numbers agree"
+        yield Difference("MW507", message, help_, Confidence.HIGH if sure else Confidence.MEDIUM)
         return
     alone = lost or more
     if all(number.value == 1 for number in alone):

@@ -8,18 +8,61 @@ from collections.abc import Iterator
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.plurals import script_of
+from meeplewright.languages.model import Negation
+from meeplewright.text.sentences import sentences
 
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ɏ]")
 _LATIN = "Latn"
+_CLAUSE = re.compile(r"[;:,—–«»()]")
+_SHORT = 0.88  # of the length that a translation of the catalogue usually has
 
 
 def word_differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """What the plain words tell, tokens by their names."""
-    yield from _negation(source, target, pair)
+    ours, theirs = sentences(source), sentences(target)
+    yield from _sentences(source, target, ours, theirs, pair)
+    told = list(_negation(source, target, pair))
+    if not told and len(ours) == len(theirs) > 1:  # what one sentence lost is not made good by another
+        both = zip(ours, theirs, strict=True)
+        told = [each for one, other in both for each in _negation(one, other, pair) if each.confidence != "low"][:1]
+    yield from told
+    if not told and pair.language.negation is not None:
+        yield from _half_denied(theirs, pair.language.negation)
     yield from _copy(source, target, pair)
     yield from _length(source, target)
+
+
+def _sentences(source: str, target: str, ours: list[str], theirs: list[str], pair: Pair) -> Iterator[Difference]:
+    """Fewer sentences than the source: sure where the translation is shorter, too, than this one's usually are."""
+    if len(theirs) >= len(ours) or not target:
+        return
+    short = pair.ratio and len(target) < _SHORT * pair.ratio * len(source)
+    yield Difference(
+        "MW520",
+        f"the source has {len(ours)} sentences, the translation {len(theirs)}",
+        "see whether a sentence was left out",
+        Confidence.MEDIUM if short else Confidence.LOW,
+    )
+
+
+def _half_denied(sentences_: list[str], negation: Negation) -> Iterator[Difference]:
+    """Words that deny together with a `not`, as `никто` does: alone beside a verb, it was lost."""
+    if negation.doubled is None or negation.verbs is None:
+        return
+    for clause in (clause for each in sentences_ for clause in _CLAUSE.split(each)):
+        nobody = negation.doubled.search(clause)
+        if nobody is None or negation.verbs.search(clause) is None:
+            continue
+        if all(negation.doubled.fullmatch(other.group()) for other in negation.sure.finditer(clause)):
+            yield Difference(
+                "MW508",
+                f"`{nobody.group()}` stands beside a verb without its `not`",
+                "see whether a `not` was lost",
+                Confidence.MEDIUM,
+            )
+            return
 
 
 def _negation(source: str, target: str, pair: Pair) -> Iterator[Difference]:

@@ -45,10 +45,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Negation:
-    """Words for *not*: those that surely say so, and those that may."""
+    """Words for *not*: those that surely say so, and those that may.
+
+    `doubled` are those among the sure ones that stand with another *not* beside a verb, and `verbs` how verbs end.
+    """
 
     sure: re.Pattern[str]
     maybe: re.Pattern[str]
+    doubled: re.Pattern[str] | None = None
+    verbs: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

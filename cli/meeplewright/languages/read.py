@@ -71,6 +71,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
+    doubled = (_any_of(said) if (said := _texts(negation, key)) else None for key in ("doubled", "verbs"))
     between, table = _mapping(numbers.get("between")), number_words(numbers)
     plural = str(told.get("plural", ""))
     typography = _typography(about)
@@ -88,7 +89,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         numbers=table,
         between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
         counting=counting(table),
-        negation=Negation(_any_of(sure), _any_of(maybe)) if sure else None,
+        negation=Negation(_any_of(sure), _any_of(maybe), *doubled) if sure else None,
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,

@@ -249,3 +249,21 @@ class _Parser:
 
     def jump(self, to: int) -> None:
         self.at = to
+
+
+def words_of(markup: Markup) -> str:
+    """The words, with tokens blanked out: a token's number is compared with the token."""
+    parts = []
+    for span in markup.walk():
+        if isinstance(span, Text):
+            parts.append(span.text)
+        elif isinstance(span, Token):
+            parts.append("\ue000")
+        elif isinstance(span, Link):
+            parts.append(span.shown or " ")
+    return "".join(parts)
+
+
+def bare(text: str) -> str:
+    """The words of a text, with tokens blanked out."""
+    return words_of(parse(text)) if "{" in text or "[" in text or "*" in text or "\\" in text else text

@@ -1,0 +1,72 @@
+"""Figures far from those of all their siblings: a digit too many, where the schema lets any number pass."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from statistics import median
+from typing import Any
+
+from meeplewright.checks.own import field_of, is_own
+from meeplewright.findings.model import Confidence, Finding, Related
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record
+
+MANY = 8  # fewer siblings say nothing
+TIMES = 3.0  # so many times the next of all others
+_Figure = tuple[int | float, Record, Path_]
+
+
+def far_figures(world: World) -> Iterator[Finding]:
+    """Each figure that is alone, and far above all its siblings."""
+    siblings: dict[tuple[str, Path_], list[_Figure]] = defaultdict(list)
+    for record in world.records():
+        if record.pack:
+            for path, value in _figures(record.data, ()):
+                siblings[record.kind, tuple("*" if isinstance(step, int) else step for step in path)].append(
+                    (value, record, path)
+                )
+    for figures in siblings.values():
+        if len(figures) > MANY and (lonely := _lonely(figures)) is not None:
+            yield from _told(lonely, figures, world)
+
+
+def _lonely(figures: list[_Figure]) -> _Figure | None:
+    """The one figure that is far: several such are a sort of their own, and a run of numbers grows by itself."""
+    rising = sorted(figures, key=lambda figure: abs(figure[0]))
+    (last, _, _), (next_, _, _) = rising[-1], rising[-2]
+    size, before = abs(last), abs(next_)
+    typical = median(abs(value) for value, _, _ in figures)
+    spread = median(abs(abs(value) - typical) for value, _, _ in figures)
+    if size < 10 or size < TIMES * before or size - typical < 6 * max(spread, 1):
+        return None
+    return rising[-1]
+
+
+def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Finding]:
+    value, record, path = lonely
+    if not is_own(record, world):
+        return
+    others = sorted((figure for figure in figures if figure is not lonely), key=lambda figure: figure[0])
+    low, high = others[0], others[-1]
+    yield Finding.of(
+        "MW110",
+        f"{value} is far from all its siblings: the other {len(others)} are {low[0]} to {high[0]}",
+        record.place(*path),
+        help="see whether a digit has come in; if it is meant, say so: `# meeple: ignore MW110 -- reason`",
+        related=(Related("the next is here", high[1].place(*high[2])),),
+        confidence=Confidence.MEDIUM if len(others) >= 2 * MANY else Confidence.LOW,
+        record=record.name,
+        field=field_of(path),
+    )
+
+
+def _figures(value: Any, path: Path_) -> Iterator[tuple[Path_, int | float]]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _figures(inner, (*path, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _figures(inner, (*path, index))
+    elif isinstance(value, int | float) and not isinstance(value, bool) and path:
+        yield path, value

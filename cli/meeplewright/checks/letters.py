@@ -1,0 +1,28 @@
+"""Letters in the files of a pack: of two alphabets inside a word, and text that was read in a wrong encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meeplewright.checks.own import own_sources
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.text.chapter import chapter_at, is_chapter
+from meeplewright.text.strange import strange_letters
+
+_CLEAN = "letters"  # the fact about a file in which nothing is strange
+
+
+def letters(world: World) -> Iterator[Finding]:
+    """What is strange in the letters of records and rules; of catalogues it is told with what they say."""
+    for source in own_sources(world):
+        if _CLEAN in source.facts:
+            continue
+        found = list(strange_letters(source.text, source.shown))
+        if not found:
+            source.facts[_CLEAN] = True
+        yield from found
+    for name, path in files_of(world.pack).items():
+        if is_chapter(name) and (chapter := chapter_at(path, name, shown(world.pack, name))) is not None:
+            yield from strange_letters(chapter.text, chapter.shown, comments=False)

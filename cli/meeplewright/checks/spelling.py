@@ -1,0 +1,40 @@
+"""Words of records and rules that are written otherwise everywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meeplewright.checks.own import field_of, own_marks
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Finding
+from meeplewright.packs.world import World
+from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
+from meeplewright.text.markup import bare
+from meeplewright.text.spelling import Spelling
+from meeplewright.text.strange import misspelt
+
+
+def spelling(world: World) -> Iterator[Finding]:
+    """The pack's own language: its records, and its rules."""
+    marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]
+    names = [mark.value for mark in marks if mark.path[-1] == "name"]
+    books = list(_books(world))
+    known = Spelling([*(mark.value for mark in marks), *(book.prose for book in books)], names)
+    for mark in marks:
+        for slip in known.slips(bare(mark.value)):
+            at = mark.value.find(slip.word)
+            place = (
+                mark.record.text_place(mark.path, at, at + len(slip.word)) if at >= 0 else mark.record.place(*mark.path)
+            )
+            yield misspelt(slip, place, mark.record.name, field_of(mark.path))
+    for book in books:
+        for slip in known.slips(book.prose):
+            yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
+
+
+def _books(world: World) -> Iterator[Chapter]:
+    for name, path in files_of(world.pack).items():
+        if is_chapter(name) and name.split("/")[1] == world.pack.language:
+            book = chapter_at(path, name, shown(world.pack, name))
+            if book is not None:
+                yield book

@@ -1,0 +1,144 @@
+"""Names that a translation keeps everywhere but in one place, or that only the source calls otherwise there.
+
+The glossary of a kind is declared; the names of all other records, icons and kinds are one as well, as far as the
+catalogue itself bears it out: where a name is used often and its translation stands beside it nearly always, the
+exception is told.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
+from meeplewright.l10n import po
+from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
+from meeplewright.l10n.texts import Text
+from meeplewright.languages.forms import folded
+from meeplewright.text.markup import bare
+
+OFTEN = 5  # a name that is used so often shows how it is translated
+RARELY = 12  # one exception in so many is told, more are a second way to say it
+_Row = tuple[Text, po.Message]
+
+
+@dataclass(slots=True)
+class _Use:
+    """Where a name and its translation stand in the texts of a catalogue."""
+
+    term: Term
+    roots: tuple[str, ...]
+    both: int = 0
+    lost: list[_Row] = field(default_factory=list)  # the source says it, the translation does not
+    come: list[_Row] = field(default_factory=list)  # and the other way round
+
+
+def learned_terms(
+    texts: Sequence[Text], messages: Mapping[str, po.Message], declared: Iterable[str], name: str
+) -> Iterator[Finding]:
+    """The exceptions of one catalogue. `declared` are the terms that are compared wherever they stand."""
+    rows = [
+        (text, message)
+        for text in texts
+        if (message := messages.get(text.context)) is not None
+        and message.text
+        and not message.fuzzy
+        and message.source == text.source
+    ]
+    uses = list(_named(rows, set(declared)))
+    if not uses:
+        return
+    places = _Places(uses)
+    for text, message in rows:
+        if not _is_name(text):
+            _count(text, message, places)
+    for use in uses:
+        yield from _told(use, use.lost, name, lost=True)
+        if use.both + len(use.lost) >= OFTEN:
+            yield from _told(use, use.come, name, lost=False)
+
+
+def _is_name(text: Text) -> bool:
+    return text.path[-1:] == ("name",) or text.record is None
+
+
+def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[_Use]:
+    """The names that have one translation each."""
+    called: dict[str, dict[str, Term]] = defaultdict(dict)
+    for text, message in rows:
+        if _is_name(text) and text.source not in declared and (term := term_of(text.source, message.text)) is not None:
+            called[" ".join(term.roots)][" ".join(term.stems)] = term
+    for terms in called.values():
+        if len(terms) == 1:
+            term = next(iter(terms.values()))
+            yield _Use(term, term.roots)
+
+
+class _Places:
+    """The names by how they begin in both languages; a word that was looked up is not looked up again."""
+
+    def __init__(self, uses: Sequence[_Use]) -> None:
+        self._by_root: dict[str, list[_Use]] = defaultdict(list)
+        self._by_stem: dict[str, list[_Use]] = defaultdict(list)
+        for use in uses:
+            self._by_root[use.roots[0]].append(use)
+            self._by_stem[use.term.stems[0]].append(use)
+        self._source: dict[str, tuple[str, list[_Use]]] = {}
+        self._target: dict[str, tuple[str, list[_Use]]] = {}
+
+    def in_source(self, word: str) -> tuple[str, list[_Use]]:
+        """Its root, and the names that begin with it."""
+        if word not in self._source:
+            root = root_of(word.casefold())
+            self._source[word] = root, self._by_root.get(root, [])
+        return self._source[word]
+
+    def in_target(self, word: str) -> tuple[str, list[_Use]]:
+        """It without capitals, and the names whose translation begins like it."""
+        if word not in self._target:
+            small = folded(word)
+            begun = (self._by_stem.get(small[:length], ()) for length in range(3, len(small) + 1))
+            self._target[word] = small, [use for each in begun for use in each]
+        return self._target[word]
+
+
+def _count(text: Text, message: po.Message, places: _Places) -> None:
+    ours = [places.in_source(word) for word in WORD.findall(bare(text.source))]
+    theirs = [places.in_target(word) for word in WORD.findall(bare(message.text))]
+    roots, words = [root for root, _ in ours], [word for word, _ in theirs]
+    seen: set[int] = set()
+    for at, (_, begun) in enumerate(ours):
+        for use in begun:
+            if id(use) not in seen and use.roots == tuple(roots[at : at + len(use.roots)]):
+                seen.add(id(use))
+                if use.term.is_in(words):
+                    use.both += 1
+                else:
+                    use.lost.append((text, message))
+    for _, begun in theirs:
+        for use in begun:
+            if id(use) not in seen and use.term.is_in(words):
+                seen.add(id(use))
+                use.come.append((text, message))
+
+
+def _told(use: _Use, rows: list[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
+    if use.both < OFTEN or not rows or len(rows) > max(1, use.both // RARELY):
+        return
+    term = use.term
+    for text, message in rows:
+        yield Finding.of(
+            "MW509",
+            f"`{term.source}` is `{term.target}` {use.both} times, and not in this translation (`{text.context}`)"
+            if lost
+            else f"the translation says `{term.target}`, which is `{term.source}` {use.both} times, "
+            f"and the source calls it otherwise here (`{text.context}`)",
+            Place(name, message.text_line, 1, message.text_line, 7),
+            help=f"write `{term.target}` as elsewhere" if lost else f"write `{term.source}` in the source as elsewhere",
+            related=(Related("the source is here", text.place()),),
+            severity=Severity.NOTE,  # learned, and not declared
+            confidence=Confidence.MEDIUM if use.both >= 2 * OFTEN and lost else Confidence.LOW,
+            record=text.context.partition("#")[0],
+            field=text.context.partition("#")[2],
+        )

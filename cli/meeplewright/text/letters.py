@@ -1,0 +1,99 @@
+"""Letters that are not what they seem: of another alphabet inside a word, or read in a wrong encoding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+_LATIN, _CYRILLIC, _GREEK = "A-Za-zÀ-ÖØ-öø-ɏ", "\u0400-\u052f", "\u0370-\u03ff"
+# a letter behind a backslash is a line end or a tab
+_MIXED = re.compile(
+    rf"(?<!\\)[{_LATIN}](?=[{_CYRILLIC}{_GREEK}])|[{_CYRILLIC}](?=[{_LATIN}{_GREEK}])|[{_GREEK}](?=[{_LATIN}{_CYRILLIC}])"
+)
+_WORD_BEFORE = re.compile(rf"[{_LATIN}{_CYRILLIC}{_GREEK}]*\Z")
+_WORD_AFTER = re.compile(rf"[{_LATIN}{_CYRILLIC}{_GREEK}]*")
+_LIKE = str.maketrans("асекорхуАВСЕНКМОРТХіјѕԁ", "acekopxyABCEHKMOPTXijsd")
+_UNLIKE = str.maketrans("acekopxyABCEHKMOPTX", "асекорхуАВСЕНКМОРТХ")
+_LOST = "\ufffd"
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """Characters `start` to `end` of a text, and what they were most likely meant to be."""
+
+    start: int
+    end: int
+    meant: str
+
+
+def mixed_words(text: str) -> Iterator[Strange]:
+    """Words with letters of two alphabets: they look right, and no search and no reference finds them."""
+    end = 0
+    for found in _MIXED.finditer(text):
+        if found.start() < end:
+            continue
+        before = _WORD_BEFORE.search(text, max(0, found.start() - 40), found.start())
+        after = _WORD_AFTER.match(text, found.start())
+        assert before is not None
+        assert after is not None
+        start, end = before.start(), after.end()
+        if start and text[start - 1] == "\\":
+            start += 1  # the letter of `\n`
+        word = text[start:end]
+        yield Strange(start, end, _one_alphabet(word))
+
+
+def _one_alphabet(word: str) -> str:
+    """The word in the alphabet that most of its letters are of, where every letter has a like in it."""
+    cyrillic = len(re.findall(f"[{_CYRILLIC}]", word))
+    meant = word.translate(_UNLIKE if cyrillic * 2 > len(word) else _LIKE)
+    return meant if not _MIXED.search(meant) else ""
+
+
+# --- text of UTF-8 that was read as something else and saved again
+
+
+@lru_cache(maxsize=1)
+def _pages() -> tuple[tuple[dict[str, int], re.Pattern[str]], ...]:
+    """For each old code page: the byte of a character, and runs that may be UTF-8 read in it."""
+    pages = []
+    for name, pairs in (("cp1252", 1), ("cp1251", 2), ("koi8-r", 3), ("cp866", 3), ("mac-roman", 2)):
+        bytes_of: dict[str, int] = {}
+        for byte in range(0x80, 0x100):
+            char = bytes([byte]).decode(name, errors="ignore")
+            bytes_of[char or chr(byte)] = byte  # what a page has not is kept as it is by lax programs
+        if name == "cp1252":
+            bytes_of |= {chr(byte): byte for byte in range(0x80, 0xA0)}  # and so does Latin-1
+        rest = "".join(map(re.escape, (char for char, byte in bytes_of.items() if 0x80 <= byte < 0xC0)))
+        two = "".join(map(re.escape, (char for char, byte in bytes_of.items() if 0xC3 <= byte < 0xE0)))
+        three = "".join(map(re.escape, (char for char, byte in bytes_of.items() if byte == 0xE2)))
+        # a blank of any width is read as one where a page has it so
+        pages.append((bytes_of, re.compile(rf"(?:[{two}][{rest}]){{{pairs},}}|(?:[{three}][{rest}]{{2}})")))
+    return tuple(pages)
+
+
+def misread(text: str) -> Iterator[Strange]:
+    """Runs that are letters again when written in an old code page and read as UTF-8; and letters that are lost."""
+    found: dict[int, Strange] = {}
+    if text.isascii():
+        return
+    for bytes_of, runs in _pages():
+        for run in runs.finditer(text):
+            if run.start() in found:
+                continue
+            raw = bytes(bytes_of[char] for char in run.group())
+            try:
+                meant = raw.decode("utf-8")
+            except UnicodeDecodeError:
+                continue
+            if _PLAUSIBLE.fullmatch(meant):
+                found[run.start()] = Strange(run.start(), run.end(), meant)
+    at = text.find(_LOST)
+    if at >= 0:
+        found.setdefault(at, Strange(at, at + 1, ""))
+    yield from (found[at] for at in sorted(found))
+
+
+_PLAUSIBLE = re.compile("[\u00a0-\u024f\u0400-\u045f\u2010-\u2044\u20ac]+")

@@ -1,0 +1,75 @@
+"""Words that are written otherwise everywhere else: a letter too many, too few, or another one, inside of a name.
+
+No dictionary is asked: a word that stands once, and a letter away from one that stands often, is most likely that one.
+Endings may differ as they like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+OFTEN = 3
+OFTEN_IN_NAMES = 2  # the name itself is one of them
+_ENDING = 3  # letters at the end that may be those of a form
+
+
+@dataclass(frozen=True, slots=True)
+class Misspelt:
+    """Characters `start` to `end` of a text; `right` as it stands elsewhere, so many `times`."""
+
+    start: int
+    end: int
+    word: str
+    right: str
+    times: int
+
+
+class Spelling:
+    """The words of all texts of one language, and those that names are made of."""
+
+    def __init__(self, texts: Iterable[str], names: Iterable[str]) -> None:
+        self._times = Counter(word.casefold() for text in texts for word in _WORD.findall(text))
+        named = Counter(word.casefold() for name in names for word in _WORD.findall(name))
+        self._times.update(dict.fromkeys(named, 0))
+        self._right: dict[str, str] = {}
+        often = {
+            word
+            for word, times in self._times.items()
+            if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and len(word) > 4
+        }
+        once = [word for word, times in self._times.items() if times == 1 and word not in named]
+        if not once:
+            return
+        # a word without one letter: what has the same one is a letter away
+        shorter: dict[str, list[str]] = defaultdict(list)
+        for word in often:
+            for at in range(1, len(word) - _ENDING):
+                shorter[word[:at] + word[at + 1 :]].append(word)
+        for word in once:
+            if (right := _near(word, often, shorter, named)) is not None:
+                self._right[word] = right
+
+    def slips(self, text: str) -> Iterator[Misspelt]:
+        """The words of a text that are most likely misspelt."""
+        if not self._right:
+            return
+        for found in _WORD.finditer(text):
+            right = self._right.get(found.group().casefold())
+            if right is not None:
+                yield Misspelt(found.start(), found.end(), found.group(), right, self._times[right])
+
+
+def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Counter[str]) -> str | None:
+    """The name, or for a doubled letter the word, that was most likely meant. Short words are near to many."""
+    for at in range(1, len(word) - _ENDING):
+        less = word[:at] + word[at + 1 :]
+        doubled = word[at] in (word[at - 1], word[at + 1])
+        if less in often and (len(word) > 6 if doubled != (less in named) else doubled):
+            return less
+    if len(word) > 5:
+        return next((right for right in shorter.get(word, ()) if right in named), None)
+    return None
