@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs test test-fast test-slow mutants lint types bench fuzz clean
+.PHONY: all setup check print docs test test-fast test-slow mutants truth lint types bench fuzz clean
 
 all: check print
 
@@ -56,6 +56,11 @@ COUNT ?= 100
 ONLY ?=
 mutants: $(READY)
 	$(BIN)/python tests/mutants/run.py --count $(COUNT) --seed $(or $(SEED),17) --jobs $(JOBS) --only '$(ONLY)'
+
+# faults seeded into the packs that ship: are they told, where, with how many echoes? `make truth COUNT=20 ONLY="die faces" PACK=paleo`
+PACK ?=
+truth: $(READY)
+	$(BIN)/python tests/truth/run.py --count $(if $(filter file,$(origin COUNT)),20,$(COUNT)) --seed $(or $(SEED),18) --only '$(ONLY)' --pack '$(PACK)'
 
 docs: $(READY)
 	$(BIN)/python docs/commands.py

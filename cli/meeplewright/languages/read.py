@@ -71,7 +71,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
-    doubled = (_any_of(said) if (said := _texts(negation, key)) else None for key in ("doubled", "verbs"))
+    doubled = (_any_of(given) if (given := _texts(negation, key)) else None for key in ("doubled", "verbs"))
     between, table = _mapping(numbers.get("between")), number_words(numbers)
     plural = str(told.get("plural", ""))
     typography = _typography(about)
