@@ -69,5 +69,7 @@ def _said(text: str, language: Language) -> set[int]:
     """The numbers of a text: in words, in digits, at icons."""
     at_icons = (token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text))
     return {each.value for each in numbers(bare(text), language) if not each.ordinal} | {
-        int(each or 1) for each in at_icons if each.isdigit() or not each  # an icon alone is one of it
+        int(each or 1)
+        for each in at_icons
+        if each.isdigit() or not each  # an icon alone is one of it
     }
