@@ -11,18 +11,13 @@ import meeplewright_generators
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections import Sections
 
-READ = {
-    "manifest",
-    "stock",
-    "numbers",
-    "decks",
+READ = {"manifest", "stock", "numbers", "decks", "print", "story", "state", "keep", "kinds", "vocabulary"} | {
     "complete",
     "title",
     "language",
     "translations",
     "version",
     "authors",
-    "print",
 }
 HOUSES = [Path(package.__path__[0]) for package in (meeplewright, meeplewright_generators)]
 # the files themselves are these rooms' work: a pack.yaml is judged, a system put together, and a field compared by name

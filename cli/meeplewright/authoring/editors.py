@@ -25,7 +25,8 @@ NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**", "scenes/**
 def pack_schema(world: World) -> dict[str, Any]:
     """The schema of a pack's content files, with its ids and story names to choose from."""
     ids = {kind: list(records) for kind, records in world.by_kind.items()}
-    return content_schema(world.system, ids, _state_names(world.pack.data, world.system.data.get("story")))
+    told = (world.pack.sections.stories, world.system.sections.stories)
+    return content_schema(world.system, ids, [name for stories in told for name in stories.remembered])
 
 
 def system_schema(system: System) -> dict[str, Any]:
@@ -34,17 +35,6 @@ def system_schema(system: System) -> dict[str, Any]:
     for record in system.vocabulary:
         ids.setdefault(record.kind, []).append(record.id)
     return content_schema(system, ids)
-
-
-def _state_names(pack: Mapping[str, Any], story: Any) -> list[str]:
-    names: list[str] = []
-    for told in (pack, story):
-        state = told.get("state") if isinstance(told, Mapping) else None
-        for sort in ("flags", "counters", "items"):
-            group = state.get(sort) if isinstance(state, Mapping) else None
-            if isinstance(group, list | dict):
-                names += [str(name) for name in group]
-    return names
 
 
 def files_of(worlds: Sequence[World], systems: Sequence[System], out: Path) -> tuple[dict[Path, bytes], dict[str, Any]]:

@@ -104,7 +104,7 @@ def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
     known: set[str] = set()
     for world in worlds:
         for pack in world.packs:
-            declared = dict(sites.declared(pack.source))
+            declared = dict(sites.declared(pack.sections.stories))
             known |= set(declared)
             if old in declared:
                 if new in declared:

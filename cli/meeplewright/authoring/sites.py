@@ -13,8 +13,8 @@ from meeplewright.findings.model import Edit, Place
 from meeplewright.packs.world import World
 from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.sections import Entry, Sections
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.sections import Entry, Sections, Stories
 from meeplewright.text.markup import Link, Markup, Token, parse
 
 _STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
@@ -139,9 +139,9 @@ def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Itera
             yield from _named(record, (*path, index), inner, old, new)
 
 
-def declared(source: Source) -> Iterator[tuple[str, Place]]:
-    """The names that `state:` declares, each with its place."""
-    state = source.data.get("state")
+def declared(stories: Stories) -> Iterator[tuple[str, Place]]:
+    """The names that `state:` of a pack declares, each with its place."""
+    source, state = stories.source, stories.state
     for section in ("flags", "counters", "items", "untracked"):
         names = state.get(section) if isinstance(state, Mapping) else None
         if isinstance(names, Mapping):

@@ -6,7 +6,7 @@ Which code loses what, and which needs it, stands in the heads of the pages of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.checks.held import Held
@@ -64,10 +64,7 @@ class _Lost:
 
 
 def _lacks_kinds(world: World) -> bool:
-    declared = world.system.data.get("kinds")
-    return not world.system.kinds or (
-        isinstance(declared, Mapping) and not declared.keys() <= world.system.kinds.keys()
-    )
+    return not world.system.kinds or not set(world.system.sections.kinds.declared) <= world.system.kinds.keys()
 
 
 def damages(finding: Finding) -> bool:

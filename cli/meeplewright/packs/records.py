@@ -16,8 +16,7 @@ from meeplewright.text.ids import id_of
 def records_of(source: Source, system: System, findings: list[Finding]) -> list[Record]:
     """The records of a file in order; what is none becomes a finding."""
     made: list[Record] = []
-    told = system.data.get("kinds")
-    declared = told if isinstance(told, Mapping) else {}
+    declared = system.sections.kinds.declared
     for kind, entries in source.data.items():
         if kind not in system.kinds and kind in declared:
             continue  # its schema cannot be read, which the system tells

@@ -154,8 +154,7 @@ def _unknown_kinds(system: System, told: Mapping[str, Any]) -> Iterator[Finding]
         named += [(line["each"], (*path, "each"))] if isinstance(line.get("each"), str) else []
         sums = line.get("sum")
         named += [(kind, (*path, "sum", kind)) for kind in sums] if isinstance(sums, Mapping) else []
-    declared = system.data.get("kinds")
-    known = declared if isinstance(declared, Mapping) else {}
+    known = dict.fromkeys(system.sections.kinds.declared)
     for kind, path in named:
         if kind not in known:
             place = system.source.key_place(path) if path[-1] == kind else system.source.place(path)

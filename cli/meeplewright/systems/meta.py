@@ -54,11 +54,11 @@ def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) ->
 
 
 def _kinds(system: System) -> Iterator[Finding]:
-    source = system.source
-    declared = _mapping(system.data.get("kinds"))
-    for kind in _mapping(system.data.get("vocabulary")):
+    source, kinds = system.source, system.sections.kinds
+    declared = dict.fromkeys(kinds.declared)
+    for kind in kinds.of_vocabulary:
         if kind not in declared:
-            yield unknown_kind(kind, declared, source.key_place(("vocabulary", kind)), "the vocabulary")
+            yield unknown_kind(kind, declared, kinds.place_in_vocabulary(kind), "the vocabulary")
     for entry in system.sections.manifest.entries:
         for kind in entry.kinds:
             if kind not in declared:

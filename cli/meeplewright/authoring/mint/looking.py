@@ -83,7 +83,7 @@ class Looking:
     def _story_kinds(self) -> tuple[str, ...]:
         """The kinds that stories hang on: with parts of them, named where the system tells them, or named by those."""
         parts = {mark.record.kind for mark in self.world.marks("x-story")}
-        section = repr(self.world.system.data.get("story"))
+        section = repr(self.world.system.sections.stories.story)
         parts |= {kind for kind in self.world.system.kinds if re.search(rf"\b{re.escape(kind)}\b", section)}
         named = {each.target.kind for each in self.world.references if each.target and each.record.kind in parts}
         return tuple(sorted(parts | named))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -70,7 +70,7 @@ def story_findings(world: World) -> Iterator[Finding]:
 
 def _told_by(world: World) -> list[Source]:
     """The files that stories are read off: those with parts of one, and those of the kinds that `story:` names."""
-    named = set(_words(world.system.data.get("story")))
+    named = world.system.sections.stories.words
     asked = {id(record.source) for kind, of in world.by_kind.items() if kind in named for record in of.values()}
     return [
         source
@@ -78,13 +78,6 @@ def _told_by(world: World) -> list[Source]:
         for source in pack.sources
         if id(source) in asked or world.marks_in(source, "x-story")
     ]
-
-
-def _words(section: object) -> Iterator[str]:
-    if isinstance(section, str):
-        yield section
-    for each in section.values() if isinstance(section, Mapping) else section if isinstance(section, list) else ():
-        yield from _words(each)
 
 
 def _key(world: World, sources: Sequence[Source]) -> str:

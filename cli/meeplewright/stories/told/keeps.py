@@ -47,8 +47,8 @@ def _said(context: Context) -> tuple[Any, Origin]:
     told, origin = context.mode.get("keep"), context.mode.origin("keep")
     if told is None or "modes" not in origin.path:
         for pack in context.world.packs:
-            if "keep" in pack.data:
-                told, origin = pack.data["keep"], Origin(path=("keep",), source=pack.source, name="pack")
+            if pack.sections.stories.says("keep"):
+                told, origin = pack.sections.stories.keep, Origin(path=("keep",), source=pack.source, name="pack")
     return told, origin
 
 

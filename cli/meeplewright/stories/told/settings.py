@@ -69,7 +69,8 @@ class Mode:
 def modes_of(world: World, problems: list[Finding]) -> list[Mode]:
     """The modes of a system; one with the pack's name where it tells none."""
     base = Origin(path=("story",), source=world.system.source, name="system")
-    section = world.system.data.get("story", {})
+    stories = world.system.sections.stories
+    section = stories.story if stories.says("story") else {}
     if not isinstance(section, Mapping):
         problems.append(wrong("`story` must be a mapping", base, "see docs/stories.md"))
         section = {}

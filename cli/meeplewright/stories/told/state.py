@@ -36,8 +36,8 @@ def read_state(
         _declared(data, section, state, problems)
     _records(world, state, problems, read)
     for pack in world.packs:
-        if "state" in pack.data:
-            _declared(pack.data["state"], Origin(path=("state",), source=pack.source, name="pack"), state, problems)
+        if (told := pack.sections.stories).says("state"):
+            _declared(told.state, Origin(path=("state",), source=pack.source, name="pack"), state, problems)
     for name in state.untracked & state.variables.keys():  # what is not followed may be there, or not
         variable = state.variables[name]
         every = tuple(range(variable.low, variable.high + 1))

@@ -11,10 +11,12 @@ from functools import cached_property
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.about import About
 from meeplewright.systems.sections.decks import Decks
+from meeplewright.systems.sections.kinds import Kinds
 from meeplewright.systems.sections.manifest import Entry, Line, Manifest
 from meeplewright.systems.sections.numbers import Numbers, Series
 from meeplewright.systems.sections.printing import Printing
 from meeplewright.systems.sections.stock import Stock
+from meeplewright.systems.sections.stories import Stories
 
 
 class Sections:
@@ -32,6 +34,10 @@ class Sections:
         return Decks.of(self.source)
 
     @cached_property
+    def kinds(self) -> Kinds:
+        return Kinds.of(self.source)
+
+    @cached_property
     def manifest(self) -> Manifest:
         return Manifest.of(self.source)
 
@@ -47,5 +53,22 @@ class Sections:
     def stock(self) -> Stock:
         return Stock.of(self.source)
 
+    @cached_property
+    def stories(self) -> Stories:
+        return Stories.of(self.source)
 
-__all__ = ["About", "Decks", "Entry", "Line", "Manifest", "Numbers", "Printing", "Sections", "Series", "Stock"]
+
+__all__ = [
+    "About",
+    "Decks",
+    "Entry",
+    "Kinds",
+    "Line",
+    "Manifest",
+    "Numbers",
+    "Printing",
+    "Sections",
+    "Series",
+    "Stock",
+    "Stories",
+]
