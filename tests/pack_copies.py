@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,8 @@ from meeplewright.packs.world import World
 from meeplewright.systems.load import load_system
 from meeplewright.systems.model import System
 
+Told = tuple[str, str, list[str]]
+
 
 def shipped(name: str) -> World:
     """A pack that ships; nothing is wrong with it."""
@@ -30,6 +32,20 @@ def shipped(name: str) -> World:
     assert loaded.findings == []
     (world,) = loaded.worlds
     return world
+
+
+def patches_in(folder: str) -> dict[str, dict[str, Any]]:
+    """What one thing each makes wrong in a pack that ships, by the names of the files in tests/packs/."""
+    files = sorted((Path(__file__).parent / "packs" / folder).glob("*.yaml"))
+    return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) for file in files}
+
+
+def among(expected: Mapping[str, Any], told: Sequence[Told]) -> bool:
+    """Whether a finding is told at its line, with its play."""
+    return any(
+        code == expected["code"] and expected["line"] in line and witness == expected.get("witness", [])
+        for code, line, witness in told
+    )
 
 
 def facts_in(folder: Path) -> dict[str, Any]:
@@ -62,6 +78,29 @@ class Copy:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
+
+    @contextmanager
+    def spoilt_by(self, patch: Mapping[str, Any]) -> Iterator[None]:
+        """The copy with all that a patch changes: its fault, and what must be otherwise for it to be one."""
+        with ExitStack() as changes:
+            for change in (patch, *patch.get("also", [])):
+                file = self.folder / change.get("file", patch["file"])
+                text = file.read_text(encoding="utf-8")
+                assert change["find"] in text, "the good pack has changed: this patch finds nothing"
+                changes.enter_context(self.spoilt(file, text.replace(change["find"], change["replace"], 1)))
+            yield
+
+    def line_of(self, finding: Finding) -> str:
+        """The line in the pack; what is told of the system stands elsewhere."""
+        inside, found, path = finding.place.path.rpartition(f"/{self.folder.name}/")
+        if not found or inside.endswith("systems"):
+            return ""
+        return (self.folder / path).read_text(encoding="utf-8").splitlines()[finding.place.line - 1]
+
+    def told(self, code: str) -> list[Told]:
+        """What is told of a code or a family of codes: the code, its line, and the play that shows it."""
+        found = [finding for finding in self.found(code) if finding.code.startswith(code)]
+        return [(finding.code, self.line_of(finding), list(finding.witness)) for finding in found]
 
     def found(self, code: str = "") -> list[Finding]:
         """What is wrong with the copy: everything, or no more than is asked to see one code."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
-from pack_copies import Copy
+from pack_copies import Copy, among, patches_in
 
-BAD = sorted((Path(__file__).parents[1] / "packs" / "discover-bad").glob("*.yaml"))
+BAD = patches_in("discover-bad")
 NAMED = (  # by the issue
     "landmark-without-a-card", "ring-of-cards", "key-without-next-number", "key-leads-nowhere",
     "two-cards-numbered-seventeen", "item-the-region-lacks", "piece-closed", "fire-where-no-wood-is",
@@ -23,65 +18,30 @@ NAMED = (  # by the issue
 
 def test_there_are_more_than_forty_and_those_that_were_named() -> None:
     assert len(BAD) > 40
-    assert set(NAMED) <= {path.stem for path in BAD}
+    assert set(NAMED) <= BAD.keys()
 
 
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_each_is_told_at_its_line(path: Path, copy: Copy) -> None:
-    patch = _patch(path)
+@pytest.mark.parametrize("patch", BAD.values(), ids=BAD)
+def test_each_is_told_at_its_line(patch: dict[str, Any], copy: Copy) -> None:
     expected = [patch, *patch.get("too", [])]
-    with _spoilt(patch, copy):
+    with copy.spoilt_by(patch):
         family = patch["code"] if "/" in patch["code"] else patch["code"][:3]
-        found = [finding for finding in copy.found(family) if finding.code.startswith(family)]
-        told = [(finding.code, _line(copy, finding), list(finding.witness)) for finding in found]
+        told = copy.told(family)
         for each in expected:
-            assert _among(each, told), f"{each['code']} was not told so: {told}"
+            assert among(each, told), f"{each['code']} was not told so: {told}"
         if family == "MW6":  # a story's fault is told with the play that shows it, and no other fault than these
             plays = [each for each in told if each[2]]
             assert len(plays) == sum("witness" in each for each in expected), plays
 
 
 def test_every_house_rule_has_a_bad_pack(discover: World) -> None:
-    told = {_patch(path)["code"] for path in BAD}
+    told = {patch["code"] for patch in BAD.values()}
     assert {rule.code for rule in discover.system.rules} - told == set()
 
 
 def test_faults_of_stories_are_told_with_a_play() -> None:
-    assert sum("witness" in _patch(path) for path in BAD) >= 5
+    assert sum("witness" in patch for patch in BAD.values()) >= 5
 
 
 def test_the_copy_itself_has_no_fault(copy: Copy) -> None:
     assert [finding for finding in copy.found() if finding.severity.name == "ERROR"] == []
-
-
-def _patch(path: Path) -> dict[str, Any]:
-    read = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    assert isinstance(read, dict)
-    return read
-
-
-@contextmanager
-def _spoilt(patch: Mapping[str, Any], copy: Copy) -> Iterator[None]:
-    """The copy with all that a patch changes."""
-    with ExitStack() as changes:
-        for change in (patch, *patch.get("also", [])):
-            file = copy.folder / change.get("file", patch["file"])
-            text = file.read_text(encoding="utf-8")
-            assert change["find"] in text, "the good pack has changed: this patch finds nothing"
-            changes.enter_context(copy.spoilt(file, text.replace(change["find"], change["replace"], 1)))
-        yield
-
-
-def _among(expected: Mapping[str, Any], told: list[tuple[str, str, list[str]]]) -> bool:
-    return any(
-        code == expected["code"] and expected["line"] in line and witness == expected.get("witness", [])
-        for code, line, witness in told
-    )
-
-
-def _line(copy: Copy, finding: Finding) -> str:
-    """The line in the pack; what is told of the system stands elsewhere."""
-    inside, found, path = finding.place.path.rpartition("/discover/")
-    if not found or inside.endswith("systems"):
-        return ""
-    return (copy.folder / path).read_text(encoding="utf-8").splitlines()[finding.place.line - 1]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from meeplewright.stories.decks.luck import Fair, Told
-from meeplewright.stories.decks.machine import DRAWS, Machine
+from meeplewright.stories.decks.machine import Machine
 from meeplewright.stories.decks.readers import Chooser, chooser
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.reader import Impossible
@@ -157,8 +157,3 @@ def _step(machine: Machine, table: Table, words: list[str]) -> None:
     machine.take(table, known[words[1]], luck)
     if luck.words:
         raise Impossible(f"`{luck.words[0]}` does not come at `{words[0]}`")
-
-
-def is_draw(choice: int) -> bool:
-    """Whether a choice turns a card."""
-    return choice >= DRAWS

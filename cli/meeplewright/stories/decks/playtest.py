@@ -153,8 +153,3 @@ class _Watch:
             for (node, choice), count in mine.items():
                 place = self.machine.places[node]
                 theirs[place.name, place.choices[choice].option.key] += count
-
-
-def unended(tally: Tally) -> int:
-    """Plays that came to no ending."""
-    return tally.endings[STUCK] + tally.endings[ENDLESS]
