@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Confidence, Finding, Related
+from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.verbs import tokens_in
@@ -44,8 +46,10 @@ def amounts(world: World) -> Iterator[Finding]:
     for mark in world.marks("x-text"):
         if isinstance(mark.value, str) and "{" in mark.value:
             texts.setdefault(id(mark.record), (mark.record, []))[1].append((mark.path, mark.value))
+    worked = worked_out(world.memory, "amounts of records", (world.system.fingerprint, list(icons)))
     for record, told in texts.values():
-        for pair in _pairs(record, told, icons):
+        for known in worked.out(Same(record.data), partial(_listed, record, told, icons)):
+            pair = replace(known, record=record)  # the same as before, and perhaps in another line
             sorts[record.kind, _pattern(pair.field[:-1]), _pattern(pair.text)].append(pair)
     for pairs in sorts.values():
         wrong = [pair for pair in pairs if pair.said != pair.amount]
@@ -65,6 +69,10 @@ def _told(pair: _Pair, alike: int) -> Finding:
         record=pair.record.name,
         field=field_of(pair.field),
     )
+
+
+def _listed(record: Record, texts: list[tuple[Path_, str]], icons: Mapping[str, Record]) -> tuple[_Pair, ...]:
+    return tuple(_pairs(record, texts, icons))
 
 
 def _pairs(record: Record, texts: list[tuple[Path_, str]], icons: Mapping[str, Record]) -> Iterator[_Pair]:

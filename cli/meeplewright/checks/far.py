@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import partial
 from statistics import median
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Confidence, Finding, Related
+from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
@@ -20,12 +22,11 @@ _Figure = tuple[int | float, Record, Path_]
 def far_figures(world: World) -> Iterator[Finding]:
     """Each figure that is alone, and far above all its siblings."""
     siblings: dict[tuple[str, Path_], list[_Figure]] = defaultdict(list)
+    worked = worked_out(world.memory, "figures of records", None)
     for record in world.records():
         if record.pack:
-            for path, value in _figures(record.data, ()):
-                siblings[record.kind, tuple("*" if isinstance(step, int) else step for step in path)].append(
-                    (value, record, path)
-                )
+            for sort, path, value in worked.out(Same(record.data), partial(_sorted_figures, record.data)):
+                siblings[record.kind, sort].append((value, record, path))
     for figures in siblings.values():
         if len(figures) > MANY and (lonely := _lonely(figures)) is not None:
             yield from _told(lonely, figures, world)
@@ -58,6 +59,14 @@ def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Fin
         confidence=Confidence.MEDIUM if len(others) >= 2 * MANY else Confidence.LOW,
         record=record.name,
         field=field_of(path),
+    )
+
+
+def _sorted_figures(data: Mapping[str, Any]) -> tuple[tuple[Path_, Path_, int | float], ...]:
+    """The figures of a record, each with where its siblings stand too."""
+    return tuple(
+        (tuple("*" if isinstance(step, int) else step for step in path), path, value)
+        for path, value in _figures(data, ())
     )
 
 

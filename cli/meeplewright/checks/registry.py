@@ -145,7 +145,9 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",)),
     Check("meeplewright.checks.far:far_figures", ("MW110",)),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
-    Check("meeplewright.checks.spelling:spelling", ("MW407",)),
+    Check(
+        "meeplewright.checks.spelling:spelling", ("MW407",), reads=Reads(ids=True, marks=("x-text",), files=("rules/",))
+    ),
     Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415"), reads=_OWN_TEXTS),
     Check(
         "meeplewright.checks.assets:assets",

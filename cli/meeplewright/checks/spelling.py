@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from meeplewright.checks.own import field_of, own_marks
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Finding
+from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
 from meeplewright.text.markup import bare
-from meeplewright.text.spelling import Spelling
+from meeplewright.text.spelling import Spelling, words_of
 from meeplewright.text.strange import misspelt
 
 
@@ -19,7 +21,11 @@ def spelling(world: World) -> Iterator[Finding]:
     marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]
     names = [mark.value for mark in marks if mark.path[-1] == "name"]
     books = list(_books(world))
-    known = Spelling([*(mark.value for mark in marks), *(book.prose for book in books)], names)
+    worked = worked_out(world.memory, "words of texts", None)
+    texts = (*(mark.value for mark in marks), *(book.prose for book in books))
+    known = Spelling((worked.out(text, partial(words_of, text)) for text in texts), names)
+    if known.clean:
+        return
     for mark in marks:
         for slip in known.slips(bare(mark.value)):
             at = mark.value.find(slip.word)

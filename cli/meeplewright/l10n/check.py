@@ -23,7 +23,7 @@ from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
 from meeplewright.text.letters import misread
 from meeplewright.text.markup import bare
-from meeplewright.text.spelling import Spelling
+from meeplewright.text.spelling import Spelling, words_of
 from meeplewright.text.strange import misspelt, strange_letters
 
 FEW = 5  # so many untranslated texts are told one by one, more as one finding
@@ -189,7 +189,9 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     asked = [each for each in catalogue.messages if each.text and not each.obsolete and each.context in known]
     books = list(chapters_in(world, language))
     names = (each.text for each in asked if each.context.endswith("#name"))
-    spelling = Spelling([*(each.text for each in asked), *(book.prose for book in books)], names)
+    worked = worked_out(world.memory, f"words of texts {language}", None)
+    texts = (*(each.text for each in asked), *(book.prose for book in books))
+    spelling = Spelling((worked.out(text, partial(words_of, text)) for text in texts), names)
     for each in asked:
         for slip in spelling.slips(bare(each.text)):
             yield misspelt(slip, _line(name, each.text_line, 6), *each.context.split("#", 1))

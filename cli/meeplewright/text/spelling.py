@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 OFTEN = 3
@@ -28,11 +29,17 @@ class Misspelt:
     times: int
 
 
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text that are long enough to be told apart, in small letters."""
+    return tuple(word.casefold() for word in _WORD.findall(text))
+
+
 class Spelling:
     """The words of all texts of one language, and those that names are made of."""
 
-    def __init__(self, texts: Iterable[str], names: Iterable[str]) -> None:
-        self._times = Counter(word.casefold() for text in texts for word in _WORD.findall(text))
+    def __init__(self, texts: Iterable[Iterable[str]], names: Iterable[str]) -> None:
+        """`texts` are given as their words (`words_of`)."""
+        self._times = Counter(chain.from_iterable(texts))
         named = Counter(word.casefold() for name in names for word in _WORD.findall(name))
         self._times.update(dict.fromkeys(named, 0))
         self._right: dict[str, str] = {}
@@ -52,6 +59,11 @@ class Spelling:
         for word in once:
             if (right := _near(word, often, shorter, named)) is not None:
                 self._right[word] = right
+
+    @property
+    def clean(self) -> bool:
+        """Whether no word at all is misspelt."""
+        return not self._right
 
     def slips(self, text: str) -> Iterator[Misspelt]:
         """The words of a text that are most likely misspelt."""
