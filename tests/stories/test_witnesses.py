@@ -107,3 +107,19 @@ def test_a_script_begins_with_what_is_free() -> None:
     story = replace(story)
     end = follow(story, ["begin coin=2", "start 2 # asks", "at home"]).end
     assert (end.node, end.values["coin"]) == ("home", 2)
+
+
+def test_an_entry_called_begin_is_read_and_no_beginning() -> None:
+    entries = [
+        {
+            "id": "begin",
+            "number": 1,
+            "text": "A door.",
+            "options": [{"when": "coin >= 2", "goto": "home"}, {"goto": "out"}],
+        },
+        {"id": "home", "text": "Home.", "ending": "good"},
+        {"id": "out", "text": "Out.", "ending": "bad"},
+    ]
+    story = story_of(entries, {"counters": {"coin": {"from": 0, "to": 3, "start": "any"}}})
+    assert follow(story, ["begin coin=2", "begin 1", "at home"]).end.node == "home"
+    assert follow(story, ["begin 2", "at out"]).end.node == "out"

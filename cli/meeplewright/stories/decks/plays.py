@@ -103,7 +103,7 @@ def follow(machine: Machine, lines: Iterable[str]) -> list[tuple[Table, str, tup
         if not words:
             continue
         try:
-            if words[0] == "begin" and table is None:
+            if words[0] == "begin" and table is None and (machine.story.start != "begin" or "=" in line):
                 for word in words[1:]:
                     name, _, value = word.partition("=")
                     _may_begin(machine, name, value)

@@ -42,7 +42,7 @@ def follow(story: Story, lines: Iterable[str]) -> Followed:
         if not words:
             continue
         try:
-            if words[0] == "begin" and not situations:
+            if words[0] == "begin" and not situations and (story.start != "begin" or "=" in line):
                 begins.update(_begin(word) for word in words[1:])
                 continue
             if not situations:
