@@ -22,7 +22,6 @@ from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
 from meeplewright.text.letters import misread
-from meeplewright.text.markup import bare
 from meeplewright.text.spelling import Spelling, words_of
 from meeplewright.text.strange import misspelt, strange_letters
 
@@ -58,8 +57,12 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
         return  # what it says cannot be known
     yield from _problems(catalogue, name)
     yield from _header(catalogue, language, name, read.text)
-    yield from strange_letters(read.text, name)
-    yield from _messages(world, home, language, catalogue, name, seen)
+    strange = list(strange_letters(read.text, name))
+    yield from strange
+    lost = frozenset[str]()
+    if any(finding.code == "MW406" for finding in strange):  # what such a message says cannot be known
+        lost = frozenset(each.text for each in catalogue.messages if any(misread(each.text)))
+    yield from _messages(world, home, language, catalogue, name, seen, lost)
 
 
 def _line(name: str, line: int, length: int) -> Place:
@@ -148,7 +151,7 @@ def _count(forms: str) -> str:
 
 
 def _messages(
-    world: World, home: Home, language: str, catalogue: po.Catalogue, name: str, seen: Seen | None
+    world: World, home: Home, language: str, catalogue: po.Catalogue, name: str, seen: Seen | None, lost: frozenset[str]
 ) -> Iterator[Finding]:
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
@@ -163,16 +166,15 @@ def _messages(
             untranslated.append((text, message))
         elif message.fuzzy or message.source != text.source:
             yield _stale(text, message, name)
-        elif any(misread(message.text)):
-            continue  # what it says cannot be known
-        elif seen is None or not seen.clean(text.source, message.text):
+        elif message.text not in lost and (seen is None or not seen.clean(text.source, message.text)):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
             found = [_differs(each, text, message, name) for each in said]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
     yield from _spelling(world, language, known, catalogue, name)
-    yield from learned_terms(home.texts, messages, pair.glossary.sources, name)
+    legible = {each: message for each, message in messages.items() if message.text not in lost} if lost else messages
+    yield from learned_terms(home.texts, legible, pair.glossary.sources, name)
     orphans = [each for each in catalogue.messages if not each.obsolete and each.context not in known]
     called = renamed(untranslated, orphans)
     for record, others in called.items():
@@ -193,7 +195,7 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     texts = (*(each.text for each in asked), *(book.prose for book in books))
     spelling = Spelling((worked.out(text, partial(words_of, text)) for text in texts), names)
     for each in asked:
-        for slip in spelling.slips(bare(each.text)):
+        for slip in spelling.slips(each.text):
             yield misspelt(slip, _line(name, each.text_line, 6), *each.context.split("#", 1))
     for book in books:
         for slip in spelling.slips(book.prose):

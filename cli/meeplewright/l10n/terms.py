@@ -7,6 +7,7 @@ exception is told.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +17,10 @@ from meeplewright.l10n import po
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
 from meeplewright.l10n.texts import Text
 from meeplewright.languages.forms import folded
-from meeplewright.text.markup import bare
 
 OFTEN = 5  # a name that is used so often shows how it is translated
 RARELY = 12  # one exception in so many is told, more are a second way to say it
+_MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 _Row = tuple[Text, po.Message]
 
 
@@ -104,8 +105,8 @@ class _Places:
 
 
 def _count(text: Text, message: po.Message, places: _Places) -> None:
-    ours = [places.in_source(word) for word in WORD.findall(bare(text.source))]
-    theirs = [places.in_target(word) for word in WORD.findall(bare(message.text))]
+    ours = [places.in_source(word) for word in WORD.findall(_MARKED.sub(" ", text.source))]
+    theirs = [places.in_target(word) for word in WORD.findall(_MARKED.sub(" ", message.text))]
     roots, words = [root for root, _ in ours], [word for word, _ in theirs]
     seen: set[int] = set()
     for at, (_, begun) in enumerate(ours):

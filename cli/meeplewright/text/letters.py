@@ -55,9 +55,12 @@ def _one_alphabet(word: str) -> str:
 # --- text of UTF-8 that was read as something else and saved again
 
 
+_COMMON = frozenset("\u00a0«»–—“”„‘’‚•…·°№ёЁ¿¡")  # what is in old code pages, and in any text
+
+
 @lru_cache(maxsize=1)
-def _pages() -> tuple[tuple[dict[str, int], re.Pattern[str]], ...]:
-    """For each old code page: the byte of a character, and runs that may be UTF-8 read in it."""
+def _pages() -> tuple[tuple[dict[str, int], frozenset[str], re.Pattern[str]], ...]:
+    """For each old code page: the byte of a character, signs of which one is there, and runs that may be UTF-8."""
     pages = []
     for name, pairs in (("cp1252", 1), ("cp1251", 2), ("koi8-r", 3), ("cp866", 3), ("mac-roman", 2)):
         bytes_of: dict[str, int] = {}
@@ -70,7 +73,8 @@ def _pages() -> tuple[tuple[dict[str, int], re.Pattern[str]], ...]:
         two = "".join(map(re.escape, (char for char, byte in bytes_of.items() if 0xC3 <= byte < 0xE0)))
         three = "".join(map(re.escape, (char for char, byte in bytes_of.items() if byte == 0xE2)))
         # a blank of any width is read as one where a page has it so
-        pages.append((bytes_of, re.compile(rf"(?:[{two}][{rest}]){{{pairs},}}|(?:[{three}][{rest}]{{2}})")))
+        rare = frozenset(char for char, byte in bytes_of.items() if 0x80 <= byte < 0xC0) - _COMMON
+        pages.append((bytes_of, rare, re.compile(rf"(?:[{two}][{rest}]){{{pairs},}}|(?:[{three}][{rest}]{{2}})")))
     return tuple(pages)
 
 
@@ -79,7 +83,10 @@ def misread(text: str) -> Iterator[Strange]:
     found: dict[int, Strange] = {}
     if text.isascii():
         return
-    for bytes_of, runs in _pages():
+    chars = set(text)
+    for bytes_of, rare, runs in _pages():
+        if rare.isdisjoint(chars):
+            continue  # a text of more than a letter or two has one of them
         for run in runs.finditer(text):
             if run.start() in found:
                 continue

@@ -10,7 +10,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
+
+from meeplewright.findings.nearest import is_slip
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 OFTEN = 3
@@ -40,9 +42,13 @@ class Spelling:
     def __init__(self, texts: Iterable[Iterable[str]], names: Iterable[str]) -> None:
         """`texts` are given as their words (`words_of`)."""
         self._times = Counter(chain.from_iterable(texts))
-        named = Counter(word.casefold() for name in names for word in _WORD.findall(name))
+        names_ = list(names)
+        named = Counter(word.casefold() for name in names_ for word in _WORD.findall(name))
         self._times.update(dict.fromkeys(named, 0))
         self._right: dict[str, str] = {}
+        self._beside = _neighbours(names_)
+        self._suspect: frozenset[str] = frozenset()
+        self._once = frozenset(word for word, times in self._times.items() if times == 1) - named.keys()
         often = {
             word
             for word, times in self._times.items()
@@ -56,6 +62,9 @@ class Spelling:
         for word in often:
             for at in range(1, len(word) - _ENDING):
                 shorter[word[:at] + word[at + 1 :]].append(word)
+        beside = {second for seconds in self._beside.values() for second in seconds}
+        forms = {form for second in beside for form in _forms(second)}
+        self._suspect = frozenset(word for word in self._once if len(word) > 4 and not forms.isdisjoint(_forms(word)))
         for word in once:
             if (right := _near(word, often, shorter, named)) is not None:
                 self._right[word] = right
@@ -63,16 +72,39 @@ class Spelling:
     @property
     def clean(self) -> bool:
         """Whether no word at all is misspelt."""
-        return not self._right
+        return not self._right and not self._suspect
 
     def slips(self, text: str) -> Iterator[Misspelt]:
         """The words of a text that are most likely misspelt."""
-        if not self._right:
+        small = text.casefold()
+        if not any(word in small for word in self._right) and not any(word in small for word in self._suspect):
             return
+        before = ""
         for found in _WORD.finditer(text):
-            right = self._right.get(found.group().casefold())
+            word = found.group().casefold()
+            right = self._right.get(word)
+            if right is None and word in self._suspect:  # `Joss Tllow`: beside the rest of its name
+                right = next((each for each in self._beside.get(before, ()) if is_slip(word, each)), None)
+                if right is not None and word[:-_ENDING] == right[: len(word) - _ENDING]:
+                    right = None
+            before = word
             if right is not None:
                 yield Misspelt(found.start(), found.end(), found.group(), right, self._times[right])
+
+
+def _neighbours(names: Iterable[str]) -> dict[str, set[str]]:
+    """The words of names by the word before them."""
+    beside: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        words = [word.casefold() for word in _WORD.findall(name)]
+        for first, second in pairwise(words):
+            beside[first].add(second)
+    return beside
+
+
+def _forms(word: str) -> set[str]:
+    """A word, and it without each of its letters."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
 def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Counter[str]) -> str | None:
