@@ -2,60 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from project.running import run
 from story_tools.test_graphs import documented
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
-
-
-def run(*words: str | Path, cwd: Path) -> str:
-    clean = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
-    done = subprocess.run(words, cwd=cwd, env=clean, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
-    (built,) = out.glob("*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with nothing but the wheel; what it depends on is borrowed from that of the tests."""
-    home = tmp_path_factory.mktemp("elsewhere")
-    run(sys.executable, "-m", "venv", "--without-pip", home / "venv", cwd=home)
-    scripts = home / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
-    python = scripts / Path(sys.executable).name
-    run(
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-index",
-        wheel,
-        cwd=home,
-    )
-    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=home).strip())
-    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
-    return scripts
 
 
 def test_the_wheel_holds_program_schemas_packs_and_pages_and_no_tests(wheel: Path) -> None:
