@@ -1,9 +1,12 @@
-"""Numbers are numbers, in digits and in words, in English, Russian and Italian."""
+"""Numbers are numbers, in digits and in words, in every language that has a file; a `not` is a `not`."""
 
 from __future__ import annotations
 
 import pytest
 
+from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.parity import differences
 from meeplewright.languages import language_of
 from meeplewright.languages.numbers import numbers
 
@@ -21,6 +24,12 @@ TABLE = [
     ("it", "Prendi due legni e tre cibi.", [2, 3]),
     ("it", "ventuno monete, cento passi, quarantotto", [21, 100, 48]),
     ("it", "la terza carta, tredici", [3, 13]),
+    ("de", "Nehmt zwei Holz und dreiundzwanzig Steine, fünfhundert", [2, 23, 500]),
+    ("de", "die dritte Karte, zweimal", [3, 2]),
+    ("fr", "vingt et un, vingt-deux, soixante-dix, quatre-vingt-dix-sept, deux cents", [21, 22, 70, 97, 200]),
+    ("es", "treinta y uno, veintidós, ciento cuatro, doscientas", [31, 22, 104, 200]),
+    ("pt", "vinte e um, duzentos e quatro, duas", [21, 204, 2]),
+    ("pl", "dwadzieścia jeden, sto cztery, pięciu, trzecią", [21, 104, 5, 3]),
     ("xx", "three 4", [4]),
     ("en", "", []),
 ]
@@ -52,3 +61,33 @@ def test_every_word_stands_for_one_number_only(language: str) -> None:
     for word, known in table.items():
         (found,) = numbers(word, language_of(language))
         assert found.value == known.value
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "codes"),
+    [
+        ("Take three wood.", "Neem drie hout.", []),
+        ("Take 3 wood.", "Neem drie hout.", []),
+        ("Take 3 wood.", "Neem 4 hout.", ["MW507"]),
+        ("You have no lamp and take 3 wood.", "Je hebt een lamp en neemt 3 hout.", []),
+    ],
+)
+def test_what_cannot_be_read_is_not_said_to_lack(source: str, target: str, codes: list[str]) -> None:
+    pair = Pair(language_of("en"), language_of("nl"), Glossary.of(()))
+    assert [each.code for each in differences(source, target, pair)] == codes
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "lost"),
+    [
+        ("de", "Ihr dürft nicht ruhen.", "Ihr dürft ruhen."),
+        ("fr", "Vous ne pouvez pas vous reposer.", "Vous pouvez vous reposer."),
+        ("es", "No puedes descansar.", "Puedes descansar."),
+        ("pt", "Você não pode descansar.", "Você pode descansar."),
+        ("pl", "Nie wolno ci odpoczywać.", "Wolno ci odpoczywać."),
+    ],
+)
+def test_a_lost_not_is_found_in_every_language(language: str, said: str, lost: str) -> None:
+    pair = Pair(language_of("en"), language_of(language), Glossary.of(()))
+    told = [[each.code for each in differences("You may not rest.", target, pair)] for target in (said, lost)]
+    assert told == [[], ["MW508"]]
