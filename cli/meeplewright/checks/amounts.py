@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Confidence, Finding, Related
-from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.verbs import tokens_in
 
+_Row = tuple[Path_, int, Path_, int, str]  # of a pair: all but its record
+_AMOUNTS = "amounts"  # the fact about a file: what its records say twice, by kind and index
 ENOUGH = 2  # so many others of the same sort must agree
 _NUMBER_BEFORE = re.compile(r"(\d+)[ \u00a0]?$")
 
@@ -42,15 +42,11 @@ def amounts(world: World) -> Iterator[Finding]:
     if not icons:
         return
     sorts: dict[tuple[str, Path_, Path_], list[_Pair]] = defaultdict(list)
-    texts: dict[int, tuple[Record, list[tuple[Path_, str]]]] = {}
-    for mark in world.marks("x-text"):
-        if isinstance(mark.value, str) and "{" in mark.value:
-            texts.setdefault(id(mark.record), (mark.record, []))[1].append((mark.path, mark.value))
-    worked = worked_out(world.memory, "amounts of records", (world.system.fingerprint, list(icons)))
-    for record, told in texts.values():
-        for known in worked.out(Same(record.data), partial(_listed, record, told, icons)):
-            pair = replace(known, record=record)  # the same as before, and perhaps in another line
-            sorts[record.kind, _pattern(pair.field[:-1]), _pattern(pair.text)].append(pair)
+    for record in world.records():
+        for row in _pairs_of(record, world):
+            pair = _Pair(record, *row)
+            if pair.icon in icons:
+                sorts[record.kind, _pattern(pair.field[:-1]), _pattern(pair.text)].append(pair)
     for pairs in sorts.values():
         wrong = [pair for pair in pairs if pair.said != pair.amount]
         alike = len(pairs) - len(wrong)
@@ -71,27 +67,39 @@ def _told(pair: _Pair, alike: int) -> Finding:
     )
 
 
-def _listed(record: Record, texts: list[tuple[Path_, str]], icons: Mapping[str, Record]) -> tuple[_Pair, ...]:
-    return tuple(_pairs(record, texts, icons))
+def _pairs_of(record: Record, world: World) -> Sequence[_Row]:
+    """The pairs of a record, of whatever name: whether that is an icon is seen later."""
+    facts = record.source.facts
+    if _AMOUNTS not in facts:
+        texts: dict[tuple[str, int], tuple[Record, list[tuple[Path_, str]]]] = {}
+        for mark in world.marks_in(record.source, "x-text"):
+            if isinstance(mark.value, str) and "{" in mark.value:
+                key = mark.record.kind, mark.record.index
+                texts.setdefault(key, (mark.record, []))[1].append((mark.path, mark.value))
+        rows = {key: tuple(_pairs(each, told)) for key, (each, told) in texts.items()}
+        facts[_AMOUNTS] = {key: found for key, found in rows.items() if found}
+    known: Mapping[tuple[str, int], Sequence[_Row]] = facts[_AMOUNTS]
+    return known.get((record.kind, record.index), ())
 
 
-def _pairs(record: Record, texts: list[tuple[Path_, str]], icons: Mapping[str, Record]) -> Iterator[_Pair]:
-    """Each icon that a text names once with its number, and that one field beside it counts."""
-    fields = [(path, value) for path, value in _whole(record.data, ()) if path[-1] in icons]
-    if not fields:
-        return
+def _pairs(record: Record, texts: list[tuple[Path_, str]]) -> Iterator[_Row]:
+    """Each name that a text has once in braces with its number, and that one field beside it counts."""
+    fields: list[tuple[Path_, int]] | None = None
     for path, text in texts:
+        said = {icon: numbers[0] for icon, numbers in _said(text).items() if len(numbers) == 1}
+        if all(number is None for number in said.values()):
+            continue
+        if fields is None:
+            fields = []
+            _gather(record.data, (), fields)
         beside = path[:-1]
         near: dict[str, list[tuple[Path_, int]]] = defaultdict(list)
         for at, value in fields:
             if at[: len(beside)] == beside:
                 near[str(at[-1])].append((at, value))
-        if not near:
-            continue
-        said = _said(text)
         for icon, amounts_ in near.items():
-            if len(amounts_) == 1 and len(said.get(icon, ())) == 1 and (number := said[icon][0]) is not None:
-                yield _Pair(record, amounts_[0][0], abs(amounts_[0][1]), path, number, icon)
+            if len(amounts_) == 1 and (number := said.get(icon)) is not None:
+                yield amounts_[0][0], abs(amounts_[0][1]), path, number, icon
 
 
 def _said(text: str) -> dict[str, list[int | None]]:
@@ -105,15 +113,17 @@ def _said(text: str) -> dict[str, list[int | None]]:
     return found
 
 
-def _whole(value: Any, path: Path_) -> Iterator[tuple[Path_, int]]:
-    if isinstance(value, Mapping):
+def _gather(value: Any, path: Path_, found: list[tuple[Path_, int]]) -> None:
+    """The whole numbers that stand under a name."""
+    if isinstance(value, dict):
         for key, inner in value.items():
-            yield from _whole(inner, (*path, key))
+            if inner.__class__ is int:
+                found.append(((*path, key), inner))
+            else:
+                _gather(inner, (*path, key), found)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _whole(inner, (*path, index))
-    elif isinstance(value, int) and not isinstance(value, bool) and path and isinstance(path[-1], str):
-        yield path, value
+            _gather(inner, (*path, index), found)
 
 
 def _pattern(path: Path_) -> Path_:

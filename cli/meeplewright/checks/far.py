@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator
 from statistics import median
 from typing import Any
 
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Confidence, Finding, Related
-from meeplewright.packs.memory import Same, worked_out
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
 MANY = 8  # fewer siblings say nothing
 TIMES = 3.0  # so many times the next of all others
 _Figure = tuple[int | float, Record, Path_]
+_Rows = tuple[tuple[Path_, Path_, int | float], ...]
+_FIGURES = "figures"  # the fact about a file: the figures of its records, by kind and index
 
 
 def far_figures(world: World) -> Iterator[Finding]:
     """Each figure that is alone, and far above all its siblings."""
     siblings: dict[tuple[str, Path_], list[_Figure]] = defaultdict(list)
-    worked = worked_out(world.memory, "figures of records", None)
     for record in world.records():
         if record.pack:
-            for sort, path, value in worked.out(Same(record.data), partial(_sorted_figures, record.data)):
+            for sort, path, value in _figures_of(record):
                 siblings[record.kind, sort].append((value, record, path))
     for figures in siblings.values():
         if len(figures) > MANY and (lonely := _lonely(figures)) is not None:
@@ -62,20 +61,27 @@ def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Fin
     )
 
 
-def _sorted_figures(data: Mapping[str, Any]) -> tuple[tuple[Path_, Path_, int | float], ...]:
+def _figures_of(record: Record) -> _Rows:
     """The figures of a record, each with where its siblings stand too."""
-    return tuple(
-        (tuple("*" if isinstance(step, int) else step for step in path), path, value)
-        for path, value in _figures(data, ())
-    )
+    known: dict[tuple[str, int], _Rows] = record.source.facts.setdefault(_FIGURES, {})
+    key = record.kind, record.index
+    rows = known.get(key)
+    if rows is None:
+        found: list[tuple[Path_, Path_, int | float]] = []
+        _gather(record.data, (), (), found)
+        rows = known[key] = tuple(found)
+    return rows
 
 
-def _figures(value: Any, path: Path_) -> Iterator[tuple[Path_, int | float]]:
-    if isinstance(value, Mapping):
+def _gather(value: Any, sort: Path_, path: Path_, found: list[tuple[Path_, Path_, int | float]]) -> None:
+    """The figures in a value; where in a list one stands makes no other sort of it."""
+    if isinstance(value, dict):
         for key, inner in value.items():
-            yield from _figures(inner, (*path, key))
+            if inner.__class__ is not str:
+                _gather(inner, (*sort, key), (*path, key), found)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _figures(inner, (*path, index))
+            if inner.__class__ is not str:
+                _gather(inner, (*sort, "*"), (*path, index), found)
     elif isinstance(value, int | float) and not isinstance(value, bool) and path:
-        yield path, value
+        found.append((sort, path, value))

@@ -12,6 +12,8 @@ _LATIN, _CYRILLIC, _GREEK = "A-Za-zÀ-ÖØ-öø-ɏ", "\u0400-\u052f", "\u0370-\u
 _MIXED = re.compile(
     rf"(?<!\\)[{_LATIN}](?=[{_CYRILLIC}{_GREEK}])|[{_CYRILLIC}](?=[{_LATIN}{_GREEK}])|[{_GREEK}](?=[{_LATIN}{_CYRILLIC}])"
 )
+# what nearly every text has not: looked for before anything else, as it takes a third of the time
+_BESIDE_LATIN = re.compile(rf"[{_CYRILLIC}](?:(?=[{_LATIN}])|(?<=[{_LATIN}].))", re.DOTALL)
 _WORD_BEFORE = re.compile(rf"[{_LATIN}{_CYRILLIC}{_GREEK}]*\Z")
 _WORD_AFTER = re.compile(rf"[{_LATIN}{_CYRILLIC}{_GREEK}]*")
 _LIKE = str.maketrans("асекорхуАВСЕНКМОРТХіјѕԁ", "acekopxyABCEHKMOPTXijsd")
@@ -30,6 +32,8 @@ class Strange:
 
 def mixed_words(text: str) -> Iterator[Strange]:
     """Words with letters of two alphabets: they look right, and no search and no reference finds them."""
+    if not _BESIDE_LATIN.search(text) and not any("\u0370" <= char <= "\u03ff" for char in set(text)):
+        return
     end = 0
     for found in _MIXED.finditer(text):
         if found.start() < end:
@@ -59,8 +63,9 @@ _COMMON = frozenset("\u00a0«»–—“”„‘’‚•…·°№ёЁ¿¡")  
 
 
 @lru_cache(maxsize=1)
-def _pages() -> tuple[tuple[dict[str, int], frozenset[str], re.Pattern[str]], ...]:
-    """For each old code page: the byte of a character, signs of which one is there, and runs that may be UTF-8."""
+def _pages() -> tuple[tuple[dict[str, int], frozenset[str], frozenset[str], re.Pattern[str]], ...]:
+    """For each old code page: the byte of a character, signs that it is there, those with which runs that may
+    be UTF-8 begin, and these runs."""
     pages = []
     for name, pairs in (("cp1252", 1), ("cp1251", 2), ("koi8-r", 3), ("cp866", 3), ("mac-roman", 2)):
         bytes_of: dict[str, int] = {}
@@ -74,18 +79,29 @@ def _pages() -> tuple[tuple[dict[str, int], frozenset[str], re.Pattern[str]], ..
         three = "".join(map(re.escape, (char for char, byte in bytes_of.items() if byte == 0xE2)))
         # a blank of any width is read as one where a page has it so
         rare = frozenset(char for char, byte in bytes_of.items() if 0x80 <= byte < 0xC0) - _COMMON
-        pages.append((bytes_of, rare, re.compile(rf"(?:[{two}][{rest}]){{{pairs},}}|(?:[{three}][{rest}]{{2}})")))
+        begin = frozenset(char for char, byte in bytes_of.items() if 0xC3 <= byte < 0xE0 or byte == 0xE2)
+        pages.append(
+            (bytes_of, rare, begin, re.compile(rf"(?:[{two}][{rest}]){{{pairs},}}|(?:[{three}][{rest}]{{2}})"))
+        )
     return tuple(pages)
+
+
+@lru_cache(maxsize=1)
+def _signs() -> re.Pattern[str]:
+    """One character of each page without which no run of it is there: the rarer of its two sorts."""
+    russian = {chr(code) for code in range(0x410, 0x450)}
+    fewer = [min((rare, begin), key=lambda sort: len(sort & russian)) for _, rare, begin, _ in _pages()]
+    return re.compile("[" + "".join(map(re.escape, frozenset().union(*fewer))) + _LOST + "]")
 
 
 def misread(text: str) -> Iterator[Strange]:
     """Runs that are letters again when written in an old code page and read as UTF-8; and letters that are lost."""
     found: dict[int, Strange] = {}
-    if text.isascii():
+    if text.isascii() or not _signs().search(text):
         return
     chars = set(text)
-    for bytes_of, rare, runs in _pages():
-        if rare.isdisjoint(chars):
+    for bytes_of, rare, begin, runs in _pages():
+        if rare.isdisjoint(chars) or begin.isdisjoint(chars):
             continue  # a text of more than a letter or two has one of them
         for run in runs.finditer(text):
             if run.start() in found:

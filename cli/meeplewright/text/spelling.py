@@ -33,7 +33,7 @@ class Misspelt:
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text that are long enough to be told apart, in small letters."""
-    return tuple(word.casefold() for word in _WORD.findall(text))
+    return tuple(_WORD.findall(text.casefold()))
 
 
 class Spelling:
