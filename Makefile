@@ -43,13 +43,13 @@ types: $(READY)
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m 'not slow'
+	$(BIN)/pytest -n $(JOBS) --dist loadscope -m 'not slow'
 
 test-fast: lint types
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m 'not slow and not game'
+	$(BIN)/pytest -n $(JOBS) --dist loadscope -m 'not slow and not game'
 
 test-slow: $(READY)
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m slow
+	$(BIN)/pytest -n $(JOBS) --dist loadscope -m slow
 
 # one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
 COUNT ?= 100

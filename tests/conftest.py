@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,17 +32,31 @@ vocabulary:
 TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever stands in the folder of a game is a test of that game, and one process reads and proves it.
-
-    All others stay together with their file, whose fixtures are then made once.
-    """
+    """Whatever stands in the folder of a game is a test of that game. The games take longest, and go first."""
     for item in items:
-        folder = item.path.parent.name
-        if folder in GAMES:
+        if item.path.parent.name in GAMES:
             item.add_marker(pytest.mark.game)
-        item.add_marker(pytest.mark.xdist_group(folder if folder in GAMES else f"{folder}-{item.path.stem}"))
+    items.sort(key=lambda item: item.path.parent.name not in GAMES)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """One process reads and prints a game; all other tests stay together with their file, whose fixtures are made once.
+
+    (Marks for `loadgroup` change the names of tests, which pytest keeps from 9.2 on: nothing was together.)
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGame(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            folder = file.rpartition("/")[0]
+            return folder if folder.rpartition("/")[2] in GAMES else file
+
+    config.option.loadscopereorder = False
+    return ByGame(config, log)
 
 
 PrintedGame = Callable[..., Path]  # the fixture `printed_game`

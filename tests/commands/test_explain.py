@@ -40,7 +40,7 @@ def test_an_unknown_code_is_told_with_the_nearest(word: str, near: str) -> None:
 def test_the_beginning_of_a_code_lists_its_family() -> None:
     told = meeple("explain", "mw60")
     assert told.status == 0
-    assert [line.split()[0] for line in told.out.splitlines()] == [f"MW60{number}" for number in range(7)]
+    assert [line.split()[0] for line in told.out.splitlines()] == [f"MW60{number}" for number in range(8)]
 
 
 def test_a_house_rule_is_explained_where_its_pack_is(make_pack: MakePack) -> None:

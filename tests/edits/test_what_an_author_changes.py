@@ -174,8 +174,8 @@ def test_a_price_changed_in_the_records_is_changed_in_the_rules(near_and_far: Co
     assert told.status == 0, told.err
     (made,) = tmp_path.rglob("rules.pdf")
     words = " ".join(" ".join(pages_of(made)).split())
-    assert "Martial Arts 4 1 more in duels" in words
-    assert "Piano Playing 4 1 food" in words
+    assert "Martial Arts 4 Add 1 to every roll in a duel" in words
+    assert "Piano Playing 4 Gain 1 food" in words
 
 
 def test_an_option_may_ask_for_a_find_that_an_earlier_map_gives(near_and_far: Copy) -> None:
