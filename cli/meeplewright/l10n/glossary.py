@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from meeplewright.languages.forms import folded
 
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_HISSING = ("sses", "shes", "ches", "xes", "zzes", "oes")  # plurals by `es`; `spaces` has its `e` from `space`
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,11 @@ def _same(words: tuple[str, ...], found: list[str]) -> bool:
 
 def root_of(word: str) -> str:
     """A source word without what makes a plural of it."""
-    for ending, least in (("ies", 5), ("es", 6), ("s", 4)):
-        if word.endswith(ending) and len(word) >= least and not word.endswith("ss"):
-            return word[: -len(ending)] + ("y" if ending == "ies" else "")
-    return word
+    if word.endswith("ies") and len(word) >= 5:
+        return f"{word[:-3]}y"
+    if word.endswith(_HISSING) and len(word) >= 5:
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and len(word) >= 4 and not word.endswith("ss") else word
 
 
 def _stem(word: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-# an end, closing quotes, a blank, and what a sentence begins with; speech that goes on in small letters is one sentence
-_END = re.compile(r"(?<=[.!?…])[»”\"’)*\]]*\s+(?=[“«„(\[*\"¿¡]*[A-ZА-ЯЁÀ-ÝŁŚŻŹĆ{\[*\d\ue000])")
+# an end, closing quotes, a blank, and what a sentence begins with, after a dash, too, as speech goes on in Russian;
+# speech that goes on in small letters is one sentence
+_END = re.compile(r"(?<=[.!?…])[»”\"’)*\]]*\s+(?=(?:[—–]\s+)?[“«„(\[*\"¿¡]*[A-ZА-ЯЁÀ-ÝŁŚŻŹĆ{\[*\d\ue000])")
 
 
 def sentences(text: str) -> list[str]:
