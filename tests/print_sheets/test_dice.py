@@ -132,3 +132,11 @@ def test_folds_of_a_net_are_dashed_and_cuts_are_solid(make_pack: MakePack, tmp_p
                 dashed = False
     # between the sides and before the last flap; above and below the row of four
     assert sorted(round(length) for length in folds) == [16, 16, 16, 16, 64, 64]
+
+
+def test_a_sheet_without_a_net_tells_nobody_to_fold(make_pack: MakePack, tmp_path: Path) -> None:
+    pack = games(make_pack, dice="die:\n- {id: twelve, name: large die, faces: 12}\n")
+    build([pack], out=tmp_path / "out", quiet=True, only=["dice"])
+    (words,) = [" ".join(page.split()) for page in pages_of(next((tmp_path / "out").rglob("dice.pdf")))]
+    assert "Cut out. Stickers: onto blank dice." in words
+    assert "fold" not in words

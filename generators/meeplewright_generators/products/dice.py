@@ -1,4 +1,4 @@
-"""Dice: a net to cut, fold and glue for each, and its sides once more as stickers for a blank die."""
+"""Dice: the sides of each as stickers for a blank die, and for one of six sides a net to cut, fold and glue."""
 
 from __future__ import annotations
 
@@ -118,9 +118,8 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
             words = f"{die.name}: {', '.join(map(plain, die.sides))}"
             with page.canvas.meaning(Element("Figure", words=words)):
                 _draw(page.canvas, shop, die, order.margin_mm, y)
-        page.canvas.text(
-            order.margin_mm, order.margin_mm + HEAD_MM - 1.5, say("make dice"), font.regular, 6.5, colour="#404040"
-        )
+        told = say("make dice" if any(die.is_cube for die, _ in placed) else "make stickers")
+        page.canvas.text(order.margin_mm, order.margin_mm + HEAD_MM - 1.5, told, font.regular, 6.5, colour="#404040")
         slug = Slug(f"{shop.title} {shop.version}", say("dice"), where, "", say("print"), "")
         draw_margin(page.canvas, slug, font.regular, (order.paper.width_mm, order.paper.height_mm), ())
     document.write(path)
