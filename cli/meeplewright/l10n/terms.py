@@ -19,6 +19,7 @@ from meeplewright.l10n.texts import Text
 from meeplewright.languages.forms import folded
 
 OFTEN = 5  # a name that is used so often shows how it is translated
+OFTEN_ALONE = 2 * OFTEN  # and a name of one word, which may be a plain word in other places
 RARELY = 12  # one exception in so many is told, more are a second way to say it
 _MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 _Row = tuple[Text, po.Message]
@@ -125,7 +126,7 @@ def _count(text: Text, message: po.Message, places: _Places) -> None:
 
 
 def _told(use: _Use, rows: list[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
-    if use.both < OFTEN or not rows or len(rows) > max(1, use.both // RARELY):
+    if use.both < (OFTEN if len(use.roots) > 1 else OFTEN_ALONE) or not rows or len(rows) > max(1, use.both // RARELY):
         return
     term = use.term
     for text, message in rows:
