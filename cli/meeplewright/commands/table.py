@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",
     "rename": "meeplewright.commands.rename:rename",
+    "export": "meeplewright.commands.export:export",
     "new pack": "meeplewright.commands.new:pack",
     "new system": "meeplewright.commands.new:system",
     "new record": "meeplewright.commands.new:record",

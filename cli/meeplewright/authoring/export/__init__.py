@@ -1,0 +1,1 @@
+"""A pack's records as data for other programs: JSON, JSON Lines, CSV, SQLite."""
