@@ -18,7 +18,7 @@ from meeplewright.regular import bytes_of, text_of
 from meeplewright.sources.model import Source
 
 _COMMENT = re.compile(
-    r"(?:(?<=\s)|^)#\s*(meeple(?::|\s+ignore\b)[^\n]*?)[ \t\r]*$"
+    r"(?:(?<=\s)|^)(?:#|//)\s*(meeple(?::|\s+ignore\b)[^\n]*?)[ \t\r]*$"
     r"|<!--\s*(meeple(?::|\s+ignore\b).*?)\s*-->",
     re.MULTILINE,
 )
@@ -234,7 +234,7 @@ def _line_beside(text: str, line: int, indent: int) -> int:
     lines = text.split("\n")
 
     def says(number: int) -> bool:
-        return bool(lines[number].strip()) and not lines[number].lstrip().startswith("#")
+        return bool(lines[number].strip()) and not lines[number].lstrip().startswith(("#", "//"))
 
     following = next((number for number in range(line, len(lines)) if says(number)), None)
     if following is not None and len(lines[following]) - len(lines[following].lstrip()) >= indent:

@@ -12,6 +12,7 @@ from typing import Any
 
 from meeplewright.packs import tool, vault
 from meeplewright.packs.discover import File, was_written
+from meeplewright.sources.forms.model import Form
 from meeplewright.sources.model import Path_, Record, Source
 
 Stamp = tuple[int, ...]
@@ -31,9 +32,9 @@ class Entry:
     marks: Mapping[str, bytes] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
 
-    def source(self, where: str, shown: str, pack: str) -> Source:
+    def source(self, where: str, shown: str, pack: str, form: Form | None) -> Source:
         """The file, as if it had just been read."""
-        return StoredSource(where, shown, self.packed, pack, self.facts)
+        return StoredSource(where, shown, self.packed, pack, self.facts, form)
 
     def records_in(self, source: Source) -> list[Record]:
         """The records, in a source that this entry gave."""
@@ -44,12 +45,15 @@ class Entry:
 class StoredSource(Source):
     """A file whose values are unpacked, and whose path is made, when somebody first asks."""
 
-    def __init__(self, where: str, shown: str, packed: bytes, pack: str, facts: dict[str, Any]) -> None:
+    def __init__(
+        self, where: str, shown: str, packed: bytes, pack: str, facts: dict[str, Any], form: Form | None
+    ) -> None:
         self.where = where
         self.shown = shown
         self.pack = pack
         self.facts = facts
         self.nodes = None
+        self.form = form
         self._packed = packed
 
     def __getattr__(self, name: str) -> Any:

@@ -16,6 +16,7 @@ from meeplewright.packs.cache import digest_of
 from meeplewright.packs.discover import NEVER_ENTERED, SYSTEM_FILE, File, Listing, stamp_of, stamp_of_unsaved
 from meeplewright.packs.memory import Memory
 from meeplewright.regular import all_unsaved, bytes_of, unsaved_at
+from meeplewright.sources.forms.model import Form
 from meeplewright.sources.model import Source
 
 if TYPE_CHECKING:
@@ -41,8 +42,10 @@ class HeldFile:
     faults: tuple[Finding, ...]
     entry: Entry | None = None
 
-    def fits(self, shown: str, pack: str, system: System | None) -> bool:
-        return self.shown == shown and self.pack == pack and self.system is system
+    def fits(self, shown: str, pack: str, system: System | None, form: Form | None) -> bool:
+        return (
+            self.shown == shown and self.pack == pack and self.system is system and repr(self.source.form) == repr(form)
+        )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -127,18 +130,19 @@ def _digest(path: str) -> bytes:
         return b""
 
 
-def as_before(data_: Mapping[str, Any], before: HeldFile | None) -> None:
+def as_before(data_: Mapping[str, Any], before: HeldFile | None, form: Form | None = None) -> None:
     """Put the records of a file that are as they were when it was last read in the place of their new likenesses."""
     if before is None:
         return
-    old: dict[tuple[str, str], Any] = {}
+    field_ = "id" if form is None else form.id_field
+    old: dict[tuple[str, Any], Any] = {}
     for kind, entries in before.source.data.items():
         for entry in entries if isinstance(entries, list) else ():
-            if isinstance(entry, dict) and isinstance(id_ := entry.get("id"), str):
+            if isinstance(entry, dict) and isinstance(id_ := entry.get(field_), str | int):
                 old[kind, id_] = entry
     for kind, entries in data_.items():
         for index, entry in enumerate(entries) if isinstance(entries, list) else ():
-            if isinstance(entry, dict) and isinstance(id_ := entry.get("id"), str):
+            if isinstance(entry, dict) and isinstance(id_ := entry.get(field_), str | int):
                 known = old.get((kind, id_))
                 if known is not None and same(known, entry):
                     entries[index] = known

@@ -11,18 +11,23 @@ from pathlib import Path
 from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover
 from meeplewright.packs.ahead import Packed, packed_by_many
+from meeplewright.packs.as_they_are import kind_findings
 from meeplewright.packs.cache import Cache, Entry, Store, digest_of, trusted_stamp
 from meeplewright.packs.discover import File, shown_path
 from meeplewright.packs.grammar import Grammar, Grammars, system_roots
 from meeplewright.packs.head import Head, head_findings, head_of
 from meeplewright.packs.held import Held, HeldFile, as_before
 from meeplewright.packs.link import Part
+from meeplewright.packs.origins import Claims, claims_of
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
 from meeplewright.regular import bytes_of, is_file
+from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.model import System
+from meeplewright.systems.sections import Sections
 
 COMMENT = b"meeple"
 COMMENTED = "says meeple"  # the fact about a file that may hold a comment for us
@@ -87,12 +92,22 @@ class PackReader:
         findings += head_findings(source, whole=not any(finding.severity is Severity.ERROR for finding in findings))
         grammar = self._grammars.of(head.system, folder, source, findings)
         system = None if grammar is None else grammar.system
-        store = None if self.cache is None or system is None else self.cache.store(folder, system.fingerprint)
         listing = self._listing(folder)
+        origins = Sections(source).sources
+        claims = claims_of(origins, listing)
+        findings += claims.findings
+        findings += () if system is None else kind_findings(origins, system)
+        store = None
+        if self.cache is not None and system is not None:
+            store = self.cache.store(folder, f"{system.fingerprint} {origins.fingerprint}".rstrip())
         findings += [_leaving(shown + name) for name in listing.leaving]
         findings += [_unreadable(shown + name, why) for name, why in listing.unreadable.items()]
         ignored = head.ignored
-        unmatched = [shown + file.inside for file in listing.other if not discover.is_claimed(file.inside, ignored)]
+        unmatched = [
+            shown + file.inside
+            for file in claims.others
+            if not claims.reads(file.inside) and not discover.is_claimed(file.inside, ignored)
+        ]
         read = PackRead(
             Pack(head.name, folder, source, (), head.language, head.translations),
             head,
@@ -102,27 +117,33 @@ class PackReader:
             store=store,
             roots=[folder, *system_roots(head.system, folder, grammar)],
         )
-        sources = tuple(self._files(listing.content, shown, read, grammar))
-        others = tuple(listing.other)
-        read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, others)
+        sources = tuple(self._files(claims, shown, read, grammar))
+        read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, claims.others)
         return read
 
-    def _files(self, files: list[File], shown: str, read: PackRead, grammar: Grammar | None) -> Iterator[Source]:
+    def _files(self, claims: Claims, shown: str, read: PackRead, grammar: Grammar | None) -> Iterator[Source]:
         """The content files of a pack: those that are known are taken as they were, the others read."""
         system = None if grammar is None else grammar.system
-        ahead = self._read_ahead(files, read, grammar)
-        for file in files:
-            name = shown + file.inside
+        ahead = self._read_ahead(claims, read, grammar)
+        for file in claims.content:
+            name, form = shown + file.inside, claims.forms.get(file.inside)
             held = None if self._held is None else self._held.files.get(file.where)
-            if held is not None and not held.fits(name, read.head.name, system):
+            if held is not None and not held.fits(name, read.head.name, system, form):
                 held = None
             if held is not None and file.stamp and held.file.stamp == file.stamp:
                 yield self._again(held, read)
             else:
-                yield self._one(file, name, read, grammar, ahead.get(file.inside), held)
+                yield self._one(file, name, read, grammar, ahead.get(file.inside), held, form)
 
     def _one(
-        self, file: File, name: str, read: PackRead, grammar: Grammar | None, known: Entry | None, held: HeldFile | None
+        self,
+        file: File,
+        name: str,
+        read: PackRead,
+        grammar: Grammar | None,
+        known: Entry | None,
+        held: HeldFile | None,
+        form: Form | None,
     ) -> Source:
         """One content file, which may be another than it was."""
         store = read.store
@@ -131,7 +152,7 @@ class PackReader:
         if raw is None:
             if self._held is not None:
                 self._held.files.pop(file.where, None)
-            return Source(file.path, name, {}, read.head.name)
+            return Source(file.path, name, {}, read.head.name, form=form)
         known_again = (store is not None or self._held is not None) and known is None
         digest = digest_of(raw) if known_again else known.digest if known is not None else b""
         if held is not None and held.digest == digest:
@@ -141,9 +162,9 @@ class PackReader:
         part: Part | None
         faults: list[Finding]
         if known is not None and grammar is not None:
-            source, part, faults = *self._taken(known, file, name, read, grammar), []
+            source, part, faults = *self._taken(known, file, name, read, grammar, form), []
         else:
-            source, part, faults = self._fresh(file, raw, digest, name, read, grammar, held)
+            source, part, faults = self._fresh(file, raw, digest, name, read, grammar, held, form)
         if self._held is not None:
             system = None if grammar is None else grammar.system
             entry = read.entries[file.inside][0] if file.inside in read.entries else None
@@ -167,9 +188,11 @@ class PackReader:
         read.findings += held.faults
         return held.source
 
-    def _taken(self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar) -> tuple[Source, Part]:
+    def _taken(
+        self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar, form: Form | None
+    ) -> tuple[Source, Part]:
         """A file as it was read before."""
-        source = known.source(file.where, shown, read.head.name)
+        source = known.source(file.where, shown, read.head.name, form)
         part = Part(source, known.records_in(source), grammar.system, known.marks)
         read.entries[file.inside] = known, part
         read.parts.append(part)
@@ -184,11 +207,12 @@ class PackReader:
         read: PackRead,
         grammar: Grammar | None,
         held: HeldFile | None,
+        form: Form | None,
     ) -> tuple[Source, Part | None, list[Finding]]:
         """A file that is read now; one without fault will be known the next time."""
         faults: list[Finding] = []
-        source = self._source(file.path, raw, shown, read.head.name, faults)
-        as_before(source.data, held)
+        source = self._source(file.path, raw, shown, read.head.name, faults, form)
+        as_before(source.data, held, form)
         source.facts[COMMENTED] = COMMENT in raw
         part = None
         if grammar is not None:
@@ -200,23 +224,24 @@ class PackReader:
         read.findings += faults
         return source, part, faults
 
-    def _read_ahead(self, files: list[File], read: PackRead, grammar: Grammar | None) -> dict[str, Entry]:
+    def _read_ahead(self, claims: Claims, read: PackRead, grammar: Grammar | None) -> dict[str, Entry]:
         """The files that nobody has read before and that have no fault, read by several processes if that pays."""
         if self.jobs < 2 or grammar is None:
             return {}
-        store, whole = read.store, grammar
-        fresh = files if store is None else [file for file in files if store.unchanged(file) is None]
-        made = packed_by_many(fresh, lambda file: self._packed(file, read.head.name, whole), self.jobs)
+        store, whole, files, forms = read.store, grammar, claims.content, claims.forms
+        fresh = [file for file in files if store is None or store.unchanged(file) is None]
+        pack = read.head.name
+        made = packed_by_many(fresh, lambda file: self._packed(file, pack, whole, forms.get(file.inside)), self.jobs)
         stamps = {file.inside: () if store is None else store.trusted(file) for file in fresh}
         return {inside: Entry(stamps[inside], *row) for inside, row in made.items() if row is not None}
 
-    def _packed(self, file: File, pack: str, grammar: Grammar) -> Packed:
+    def _packed(self, file: File, pack: str, grammar: Grammar, form: Form | None) -> Packed:
         """All that is kept of a file without fault; None for others, which are read once more where faults are told."""
         faults: list[Finding] = []
         raw = _bytes_of(file.path, file.inside, faults)
         if raw is None:
             return None
-        source = self._source(file.path, raw, file.inside, pack, faults)
+        source = self._source(file.path, raw, file.inside, pack, faults, form)
         part = self._part(source, grammar, faults)
         if faults:
             return None
@@ -250,8 +275,12 @@ class PackReader:
             self._held.listings[folder] = discover.list_files(folder)
         return self._held.listings[folder]
 
-    def _source(self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding]) -> Source:
+    def _source(
+        self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding], form: Form | None = None
+    ) -> Source:
         """A file as a mapping: an empty one where it is none, with a finding that says so."""
+        if form is not None:
+            return form_source(Source(path, shown, {}, pack, form=form), raw, self._reader, findings)
         reading = self._reader.read(raw, shown)
         findings += reading.findings
         data = reading.data

@@ -7,6 +7,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean, nearest
+from meeplewright.packs.as_they_are import as_they_are
 from meeplewright.packs.head import ID
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import System
@@ -15,6 +16,8 @@ from meeplewright.text.ids import id_of
 
 def records_of(source: Source, system: System, findings: list[Finding]) -> list[Record]:
     """The records of a file in order; what is none becomes a finding."""
+    if source.form is not None:
+        return as_they_are(source, source.form, system, findings)
     made: list[Record] = []
     declared = system.sections.kinds.declared
     for kind, entries in source.data.items():

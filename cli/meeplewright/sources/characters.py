@@ -26,13 +26,17 @@ _NAMES = {
 
 def suspicious(raw: bytes) -> bool:
     """Whether the bytes of a file may hold such characters, plainly or in escapes, or a mark of another encoding."""
+    return unprintable(raw) or (b"\\" in raw and _ESCAPED.search(raw) is not None)
+
+
+def unprintable(raw: bytes) -> bool:
+    """Whether the bytes of a file may hold such characters plainly, or a mark of another encoding."""
     return (
         raw[:1] in (b"\xff", b"\xfe")
         or b"\xc2\x85" in raw
         or (not raw.isascii() and _TURNING.search(raw) is not None)
         or b"\xef\xbb\xbf" in raw
         or b"\x7f" in raw
-        or (b"\\" in raw and _ESCAPED.search(raw) is not None)
     )
 
 

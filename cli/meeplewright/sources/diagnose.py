@@ -33,11 +33,11 @@ from meeplewright.sources.spans import start_of
 
 def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
     """Everything that can be read of the file, and a finding for everything that cannot."""
-    if (stopped := _not_text(raw, shown)) is not None:
+    if (stopped := not_text(raw, shown)) is not None:
         return Reading(None, [stopped])
     text = decode(raw)
     lines = Lines(text)
-    findings = [*_byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
+    findings = [*byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
     found = readable(text)
     findings += _without_a_tab_each([_syntax(fault, lines, shown) for fault in found.faults])
     if found.root is not None and (endless := expansion_finding(found.root, lines, shown)) is not None:
@@ -52,12 +52,13 @@ def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
             )
         )
     data: Any = builder.build(found.root)
-    findings += [_trouble(trouble, lines, shown) for trouble in _without_a_key_each(builder.troubles)]
+    findings += [trouble_finding(trouble, lines, shown) for trouble in _without_a_key_each(builder.troubles)]
     findings += escaped_control(found.root, lines, shown) if "\\" in text else []
     return Reading(data, findings)
 
 
-def _not_text(raw: bytes, shown: str) -> Finding | None:
+def not_text(raw: bytes, shown: str) -> Finding | None:
+    """What keeps a file from being read at all."""
     if len(raw) > LARGEST_BYTES:
         return Finding.of(
             "MW009",
@@ -87,7 +88,8 @@ def _not_text(raw: bytes, shown: str) -> Finding | None:
     return None
 
 
-def _byte_order_mark(raw: bytes, shown: str, lines: Lines) -> Iterator[Finding]:
+def byte_order_mark(raw: bytes, shown: str, lines: Lines) -> Iterator[Finding]:
+    """A finding where the file begins with one."""
     if raw.startswith(BOM_UTF8):
         yield Finding.of(
             "MW005",
@@ -168,7 +170,8 @@ def _without_a_key_each(troubles: list[Trouble]) -> Iterator[Trouble]:
         yield trouble
 
 
-def _trouble(trouble: Trouble, lines: Lines, shown: str) -> Finding:
+def trouble_finding(trouble: Trouble, lines: Lines, shown: str) -> Finding:
+    """What is told of a node that cannot be taken as it stands."""
     node = trouble.node
     start = node.start_mark.index if trouble.code == "MW013" else start_of(node, lines.text)
     place = lines.place(shown, start, end_of(node, lines.text))

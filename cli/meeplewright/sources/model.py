@@ -12,6 +12,7 @@ from meeplewright.findings.model import Place
 
 if TYPE_CHECKING:
     from meeplewright.sources.compose import Node
+    from meeplewright.sources.forms.model import Form
     from meeplewright.sources.positions import Layout
 
 Path_ = tuple[str | int, ...]
@@ -19,7 +20,8 @@ Path_ = tuple[str | int, ...]
 
 @dataclass(eq=False, repr=False)
 class Source:
-    """One YAML file. Positions are made when somebody first asks for one.
+    """One file of records. Positions are made when somebody first asks for one. `form` says how it is read where an
+    entry of `sources:` names it; where none does, it is YAML that maps kinds to records.
 
     `facts` are what a check found out about this file alone, as plain data: they are kept between runs as long as
     neither the file, nor its system, nor the program changes.
@@ -31,6 +33,7 @@ class Source:
     pack: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
     nodes: Node | Layout | None = None
+    form: Form | None = None
 
     @cached_property
     def text(self) -> str:
@@ -42,6 +45,10 @@ class Source:
     def layout(self) -> Layout:
         from meeplewright.sources.positions import Layout, layout_of
 
+        if self.form is not None:
+            from meeplewright.sources.forms.read import layout
+
+            return layout(self, self.form)
         if self.nodes is None:
             return layout_of(self.text)
         if not isinstance(self.nodes, Layout):
@@ -54,15 +61,19 @@ class Source:
 
     def place(self, path: Path_ = ()) -> Place:
         """Where the value at `path` stands, or the nearest value around it that is there."""
-        return self.layout.value(path, self.shown)
+        return self.layout.value(self.inside(path), self.shown)
 
     def key_place(self, path: Path_) -> Place:
         """Where the key at `path` stands."""
-        return self.layout.key(path, self.shown)
+        return self.layout.key(self.inside(path), self.shown)
 
     def text_place(self, path: Path_, start: int, end: int) -> Place:
         """Where characters `start` to `end` of the text at `path` stand in the file, folded and quoted as it may be."""
-        return self.layout.text(path, start, end, self.shown)
+        return self.layout.text(self.inside(path), start, end, self.shown)
+
+    def inside(self, path: Path_) -> Path_:
+        """Where in the file itself a value of `data` stands."""
+        return path if self.form is None else self.form.inside(path)
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

@@ -9,7 +9,8 @@ from meeplewright.sources.compose import Node, ScalarNode
 _BREAK = re.compile(r"\r\n|\n|\r")
 _GAP = re.compile(r"[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
 _CONTINUED = re.compile(r"\\(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*")
-_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.DOTALL)
+_HALVES = r"u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"  # of one character, as JSON writes it
+_ESCAPE = re.compile(rf"\\(?:{_HALVES}|x[0-9a-fA-F]{{2}}|u[0-9a-fA-F]{{4}}|U[0-9a-fA-F]{{8}}|.)", re.DOTALL)
 _PROPERTIES = re.compile(r"(?:[&!][^\s]*\s*){1,2}")
 _PLAIN_ESCAPES = {
     "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
@@ -91,7 +92,10 @@ class _Spelling:
         if escape is None:
             return stop
         code = escape.group()[1:]
-        char = chr(int(code[1:], 16)) if len(code) > 1 else _PLAIN_ESCAPES.get(code, code)
+        if len(code) > 9:  # one character of JSON, written as two halves
+            char = chr(0x10000 + ((int(code[1:5], 16) & 0x3FF) << 10) + (int(code[7:], 16) & 0x3FF))
+        else:
+            char = chr(int(code[1:], 16)) if len(code) > 1 else _PLAIN_ESCAPES.get(code, code)
         self.add(char, at, escape.end())
         return escape.end()
 

@@ -15,6 +15,7 @@ from meeplewright.systems.sections.kinds import Kinds
 from meeplewright.systems.sections.manifest import Entry, Line, Manifest
 from meeplewright.systems.sections.numbers import Numbers, Series
 from meeplewright.systems.sections.printing import Printing
+from meeplewright.systems.sections.sources import Sources
 from meeplewright.systems.sections.stock import Stock
 from meeplewright.systems.sections.stories import Stories
 
@@ -50,6 +51,10 @@ class Sections:
         return Printing.of(self.source)
 
     @cached_property
+    def sources(self) -> Sources:
+        return Sources.of(self.source)
+
+    @cached_property
     def stock(self) -> Stock:
         return Stock.of(self.source)
 
@@ -69,6 +74,7 @@ __all__ = [
     "Printing",
     "Sections",
     "Series",
+    "Sources",
     "Stock",
     "Stories",
 ]

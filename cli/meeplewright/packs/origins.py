@@ -1,0 +1,140 @@
+"""Which files of a pack an entry of its `sources:` claims, and what is wrong with the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.findings.model import Edit, Finding, Related
+from meeplewright.findings.nearest import is_slip
+from meeplewright.findings.stop import nearest
+from meeplewright.packs.discover import File, Listing, is_claimed
+from meeplewright.sources.forms.model import Form, notation_of, pattern
+from meeplewright.sources.model import Source
+from meeplewright.systems.sections.sources import ENDINGS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The files of a pack by what they are for: those with records (and how each is read), translations, the rest."""
+
+    content: tuple[File, ...]
+    forms: Mapping[str, Form]  # by path inside of the pack; a file that is not here is YAML by kinds
+    translations: Mapping[str, Translated]
+    others: tuple[File, ...]
+    findings: tuple[Finding, ...] = ()
+
+    def reads(self, inside: str) -> bool:
+        """Whether an entry claims a file."""
+        return inside in self.forms or inside in self.translations
+
+
+def claims_of(sources: Sources, listing: Listing) -> Claims:
+    """Who claims which file. Of two entries the first keeps it."""
+    if not sources.entries and not sources.translated:
+        found = tuple(_entry_findings(sources.source))
+        return Claims(tuple(listing.content), {}, {}, tuple(listing.other), found)
+    forms: dict[str, Form] = {}
+    translations: dict[str, Translated] = {}
+    taken: dict[str, Entry | Translated] = {}
+    findings = list(_entry_findings(sources.source))
+    files = sorted((*listing.content, *listing.other), key=lambda file: file.inside)
+    told: set[tuple[int, int]] = set()
+    entries: tuple[Entry | Translated, ...] = (*sources.entries, *sources.translated)
+    for entry in entries:
+        fits = pattern(entry.files).fullmatch
+        hits = [file.inside for file in files if fits(file.inside) and not is_claimed(file.inside, ())]
+        if not hits:
+            findings.append(_no_files(entry, [file.inside for file in files]))
+        for inside in hits:
+            if isinstance(entry, Entry) and notation_of(inside) is None:
+                findings.append(_unknown_ending(entry, inside))
+            elif (other := taken.setdefault(inside, entry)) is not entry:
+                if (other.number, entry.number) not in told:
+                    told.add((other.number, entry.number))
+                    findings.append(_claimed_twice(entry, other, inside))
+            elif isinstance(entry, Entry):
+                forms[inside] = entry.form_of(inside)
+            else:
+                translations[inside] = entry
+    plain = {file.inside for file in listing.content}
+    content = [file for file in files if file.inside in forms or (file.inside in plain and file.inside not in taken)]
+    others = [file for file in files if file.inside not in forms and (file.inside not in plain or file.inside in taken)]
+    return Claims(tuple(content), forms, translations, tuple(others), tuple(findings))
+
+
+def _entry_findings(source: Source) -> Iterator[Finding]:
+    """What is wrong with the entries as they are written."""
+    told = source.data.get("sources")
+    for number, entry in enumerate(told if isinstance(told, list) else ()):
+        path = ("sources", number)
+        if not isinstance(entry, Mapping):
+            help_ = "write it as `{files: …, kind: …}`"
+            yield Finding.of("MW028", "an entry of `sources` is a mapping", source.place(path), help=help_)
+            continue
+        keys = TRANSLATIONS if "translates" in entry else RECORDS
+        for key, value in entry.items():
+            if key not in keys:
+                yield _unknown_key(source, (*path, key), key, keys)
+            elif not keys[key][0](value):
+                yield Finding.of(
+                    "MW028",
+                    f"`{key}` must be {keys[key][1]}",
+                    source.place((*path, key)),
+                    help=f"write {keys[key][1]}",
+                    field=f"sources/{number}/{key}",
+                )
+        needed = ("files", "by", "fields") if keys is TRANSLATIONS else ("files", "kind")
+        for key in needed:
+            if key not in entry:
+                message = f"this entry of `sources` does not say `{key}`"
+                at = source.key_place((*path, next(iter(entry)))) if entry else source.place(path)
+                yield Finding.of("MW028", message, at, help=f"add `{key}`: {keys[key][1]}", field=f"sources/{number}")
+
+
+def _unknown_key(
+    source: Source, path: tuple[str | int, ...], key: str, keys: Mapping[str, tuple[Callable[[Any], bool], str]]
+) -> Finding:
+    near, place = nearest(key, list(keys)), source.key_place(path)
+    return Finding.of(
+        "MW028",
+        f"an entry of `sources` has no `{key}`",
+        place,
+        help=f"did you mean `{near}`?" if near else "take it out; there are " + ", ".join(keys),
+        edit=Edit(place, near) if near and is_slip(key, near) else None,
+        field="/".join(map(str, path)),
+    )
+
+
+def _no_files(entry: Entry | Translated, known: Sequence[str]) -> Finding:
+    near = nearest(entry.files, known)
+    advice = f"did you mean `{near}`?" if near else "look at its folders and its ending; `**` goes through folders"
+    return Finding.of(
+        "MW029",
+        f"no file of the pack is `{entry.files}`",
+        entry.place(),
+        help=advice,
+        field=f"sources/{entry.number}/files",
+    )
+
+
+def _unknown_ending(entry: Entry, inside: str) -> Finding:
+    return Finding.of(
+        "MW029",
+        f"`{inside}` cannot be read by its ending",
+        entry.place(),
+        help=f"what can be read ends in {ENDINGS}",
+        field=f"sources/{entry.number}/files",
+    )
+
+
+def _claimed_twice(entry: Entry | Translated, other: Entry | Translated, inside: str) -> Finding:
+    return Finding.of(
+        "MW030",
+        f"`{inside}` is claimed by two entries of `sources`, and read as the first says",
+        entry.place(),
+        help="narrow one of the two patterns",
+        related=(Related("the first is here", other.place()),),
+        field=f"sources/{entry.number}/files",
+    )

@@ -1,0 +1,134 @@
+"""How a file that `sources:` names is read: which notation, where its records stand, what names each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import Any
+
+Path_ = tuple[str | int, ...]
+ID = "id"
+FILE = "file"  # `{file}` in an id: the name of the file, without its ending
+_PART = re.compile(r"\{([^{}]+)\}")
+
+
+class Notation(StrEnum):
+    """What a file is written in."""
+
+    YAML = "yaml"
+    JSON = "json"
+    TABLE = "table"
+    WORKBOOK = "workbook"
+
+
+NOTATIONS: Mapping[str, Notation] = {
+    ".yaml": Notation.YAML,
+    ".yml": Notation.YAML,
+    ".json": Notation.JSON,
+    ".jsonc": Notation.JSON,
+    ".json5": Notation.JSON,
+    ".csv": Notation.TABLE,
+    ".tsv": Notation.TABLE,
+    ".tab": Notation.TABLE,
+    ".psv": Notation.TABLE,
+    ".txt": Notation.TABLE,
+    ".xlsx": Notation.WORKBOOK,
+}
+
+
+def notation_of(inside: str) -> Notation | None:
+    """What a file is written in, by its ending."""
+    return NOTATIONS.get(PurePosixPath(inside).suffix.lower())
+
+
+def stem_of(inside: str) -> str:
+    """The name of a file without its folders and its ending."""
+    return PurePosixPath(inside).stem
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """How a table is read: what parts its cells, which line names the columns, what stands in which column."""
+
+    separator: str = ""
+    header: int = 1
+    sheet: str = ""
+    encoding: str = ""
+    lists: tuple[tuple[str, str], ...] = ()  # column, and what parts its items
+    values: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # column, and what texts of it mean
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How the files of one entry are read. `at` are the steps to the records; `id` names the field, or composes it."""
+
+    notation: Notation
+    kind: str
+    each_file: bool = False  # one record a file, and not a list of them
+    at: tuple[str, ...] = ()
+    id: str = ID
+    named: str = ""  # the field whose value is the file's name, where that is to be so
+    cells: Cells = Cells()
+
+    def inside(self, path: Path_) -> Path_:
+        """Where in the file the value stands that is found at `path` of its data."""
+        if len(path) < 2 or path[0] != self.kind:
+            return (*self.at, *path[1:])
+        rest = path[2:]
+        if rest == (ID,):
+            rest = (self.id_field,) if self.id_field else ()
+        return (*self.at, *rest) if self.each_file else (*self.at, path[1], *rest)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What an id is made of: fields, and `{file}`."""
+        return tuple(_PART.findall(self.id)) if "{" in self.id else (self.id,)
+
+    @property
+    def composed(self) -> bool:
+        """Whether an id is put together, so that it stands nowhere as it is."""
+        return "{" in self.id
+
+    @property
+    def id_field(self) -> str:
+        """The field that names a record, or the first of those that do."""
+        return next((part for part in self.parts if part != FILE or not self.composed), "")
+
+    def id_of(self, entry: Mapping[str, Any], stem: str) -> str | None:
+        """The id of a record as it is; None where something of it is not there."""
+        if not self.composed:
+            return _as_id(entry.get(self.id))
+        made = {part: stem if part == FILE else _as_id(entry.get(part)) for part in self.parts}
+        if any(not value for value in made.values()):
+            return None
+        return _PART.sub(lambda found: made[found[1]] or "", self.id)
+
+
+def _as_id(value: Any) -> str | None:
+    if value.__class__ is str:
+        return value or None
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+@lru_cache(maxsize=256)
+def pattern(glob: str) -> re.Pattern[str]:
+    """A pattern of files: `*` stays in a folder, `**` goes through them, `{name}` is a part that `*` would fit."""
+    made, at = "", 0
+    while at < len(glob):
+        if glob.startswith("**/", at):
+            made, at = made + "(?:[^/]+/)*", at + 3
+        elif glob.startswith("**", at):
+            made, at = made + ".*", at + 2
+        elif glob[at] == "*":
+            made, at = made + "[^/]*", at + 1
+        elif glob[at] == "?":
+            made, at = made + "[^/]", at + 1
+        elif (found := re.compile(r"\{(\w+)\}").match(glob, at)) is not None:
+            made, at = made + f"(?P<{found[1]}>[^/]+)", found.end()
+        else:
+            made, at = made + re.escape(glob[at]), at + 1
+    return re.compile(made)

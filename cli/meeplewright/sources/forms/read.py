@@ -1,0 +1,96 @@
+"""A file of an entry of `sources:` to records below its kind, whatever it is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.sources.forms.json_read import layout_of_json, read_json
+from meeplewright.sources.forms.model import Form, Notation
+from meeplewright.sources.positions import Layout, layout_of
+from meeplewright.sources.read import Reader, Reading
+
+if TYPE_CHECKING:
+    from meeplewright.sources.model import Source
+
+
+def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
+    """What stands in the bytes of a file, as it is written there, with what is wrong with it."""
+    if form.notation is Notation.JSON:
+        return read_json(raw, shown)
+    return reader.read(raw, shown)
+
+
+def layout(source: Source, form: Form) -> Layout:
+    """Where everything in a file stands."""
+    if form.notation is Notation.JSON:
+        return layout_of_json(source.text, source.shown)
+    return layout_of(source.text)
+
+
+def form_source(source: Source, raw: bytes, reader: Reader, findings: list[Finding]) -> Source:
+    """The source with its records; what is wrong with it is added to the findings."""
+    assert source.form is not None
+    reading = read(raw, source.shown, source.form, reader)
+    findings += reading.findings
+    if reading.data is not None:
+        source.data = below_kind(reading.data, source.form, source, findings)
+    return source
+
+
+def below_kind(data: Any, form: Form, source: Source, findings: list[Finding]) -> dict[str, Any]:
+    """The records of a file as a mapping from their kind; nothing, and a finding, where they are not where they should
+    be."""
+    value = data
+    for depth, step in enumerate(form.at):
+        value = _inside(value, step)
+        if value is _NOTHING:
+            where = "/" + "/".join(form.at[: depth + 1])
+            findings.append(
+                Finding.of(
+                    "MW015",
+                    f"there is nothing at `{where}` in this file",
+                    source.layout.value((), source.shown),
+                    help="correct `at` in the `sources` of pack.yaml, or the file",
+                )
+            )
+            return {}
+    if form.each_file:
+        return {form.kind: [value]}
+    if isinstance(value, list):
+        return {form.kind: value}
+    findings.append(
+        Finding.of(
+            "MW015",
+            f"here stands {_shape(value)} and not a list of records",
+            source.layout.value(form.at, source.shown),
+            help=_advice(value, form),
+        )
+    )
+    return {}
+
+
+_NOTHING = object()
+
+
+def _inside(value: Any, step: str) -> Any:
+    if isinstance(value, dict):
+        return value.get(step, _NOTHING)
+    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        return value[int(step)]
+    return _NOTHING
+
+
+def _shape(value: Any) -> str:
+    return "one mapping" if isinstance(value, dict) else "nothing" if value is None else "one value"
+
+
+def _advice(value: Any, form: Form) -> str:
+    if isinstance(value, Mapping):
+        lists = [key for key, inner in value.items() if isinstance(inner, list)]
+        if len(lists) == 1:
+            at = "/".join(("", *form.at, lists[0]))
+            return f"write `at: {at}` into the `sources` of pack.yaml"
+        return "write `each: file` into the `sources` of pack.yaml if each file holds one record"
+    return "write the records as a list"

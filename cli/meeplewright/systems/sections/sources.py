@@ -1,0 +1,158 @@
+"""`sources:`: which files hold records (or translations of them) as they already are, and how each is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.findings.model import Place
+from meeplewright.sources.forms.model import FILE, ID, NOTATIONS, Cells, Form, Notation, notation_of
+from meeplewright.sources.model import Source
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value)
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(_text(item) for item in value)
+
+
+def _values(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(inner, Mapping) for inner in value.values())
+
+
+# key: what fits, and what it is in words
+RECORDS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "files": (_text, "a pattern of files, such as `cards/*.json`"),
+    "kind": (_text, "the name of a kind"),
+    "each": (lambda value: value in ("item", "file"), "`item` (a list of records) or `file` (one record a file)"),
+    "at": (lambda value: _text(value) and value.startswith("/"), "where the list stands, such as `/data/cards`"),
+    "id": (_text, "the field that names a record, or fields put together: `{set}-{number}`"),
+    "named": (_text, "the field whose value is the name of the file"),
+    "separator": (lambda value: _text(value) and len(value) == 1, "one character, such as `;`"),
+    "header": (lambda value: isinstance(value, int) and value >= 1, "the line that names the columns, from 1"),
+    "sheet": (_text, "the name of a sheet"),
+    "encoding": (_text, "the name of an encoding, such as `cp1252`"),
+    "lists": (
+        lambda value: isinstance(value, Mapping) and all(map(_text, value.values())),
+        'a mapping from column to what parts its items: `{types: ", "}`',
+    ),
+    "values": (_values, 'a mapping from column to what its texts mean: `{cost: {"": null}}`'),
+}
+TRANSLATIONS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "files": RECORDS["files"],
+    "translates": (lambda value: _text(value) or _texts(value), "the name of a kind, or a list of them"),
+    "by": (_text, "the field that both files name a record by"),
+    "fields": (_texts, "a list of fields"),
+}
+ENDINGS = ", ".join(NOTATIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of records. `files` is the pattern that it claims files by; `number` is its place in the list."""
+
+    source: Source
+    number: int
+    files: str
+    kind: str
+    each_file: bool
+    at: tuple[str, ...]
+    id: str
+    named: str
+    cells: Cells
+
+    def form_of(self, inside: str) -> Form:
+        """How a file that it claims is read."""
+        notation = notation_of(inside) or Notation.YAML
+        cells = self.cells if notation in (Notation.TABLE, Notation.WORKBOOK) else Cells()
+        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells)
+
+    def place(self, key: str = "files") -> Place:
+        return self.source.place(("sources", self.number, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """One entry of translations beside the records: of which kinds, by which field, which fields."""
+
+    source: Source
+    number: int
+    files: str
+    kinds: tuple[str, ...]
+    by: str
+    fields: tuple[str, ...]
+
+    def place(self, key: str = "files") -> Place:
+        return self.source.place(("sources", self.number, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All entries in their order; none where the pack's files are YAML that maps kinds to records."""
+
+    source: Source
+    entries: tuple[Entry, ...]
+    translated: tuple[Translated, ...]
+
+    @classmethod
+    def of(cls, source: Source) -> Sources:
+        told = source.data.get("sources")
+        listed = [(n, each) for n, each in enumerate(told if isinstance(told, list) else ()) if _known(each)]
+        return cls(
+            source,
+            tuple(_entry(source, n, each) for n, each in listed if "translates" not in each),
+            tuple(_translated(source, n, each) for n, each in listed if "translates" in each),
+        )
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes whenever a file may be read in another way."""
+        return repr(self.source.data["sources"]) if "sources" in self.source.data else ""
+
+
+def _known(told: Any) -> bool:
+    """Whether an entry says enough to be followed."""
+    if not isinstance(told, Mapping) or not _fits(told, "files"):
+        return False
+    return "translates" in told or _fits(told, "kind")
+
+
+def _fits(told: Mapping[str, Any], key: str) -> bool:
+    return key in told and RECORDS[key][0](told[key])
+
+
+def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
+    def get(key: str, default: Any) -> Any:
+        return told[key] if _fits(told, key) else default
+
+    each_file = get("each", "item") == "file"
+    cells = Cells(
+        separator=get("separator", ""),
+        header=get("header", 1),
+        sheet=get("sheet", ""),
+        encoding=get("encoding", ""),
+        lists=tuple(get("lists", {}).items()),
+        values=tuple((column, tuple(meant.items())) for column, meant in get("values", {}).items()),
+    )
+    at = tuple(step.replace("~1", "/").replace("~0", "~") for step in get("at", "").split("/")[1:])
+    id_ = get("id", f"{{{FILE}}}" if each_file and "named" in told else ID)
+    return Entry(source, number, told["files"], told["kind"], each_file, at, id_, get("named", ""), cells)
+
+
+def _translated(source: Source, number: int, told: Mapping[str, Any]) -> Translated:
+    kinds, by, fields = told.get("translates"), told.get("by"), told.get("fields")
+    return Translated(
+        source,
+        number,
+        told["files"],
+        (kinds,) if isinstance(kinds, str) else _listed(kinds),
+        by if isinstance(by, str) else ID,
+        _listed(fields),
+    )
+
+
+def _listed(value: Any) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list) and _texts(value) else ()
