@@ -9,8 +9,9 @@ import pytest
 
 import meeplewright
 from example_packs import Example, examples_of
-from findings.told import every_example, found, lines_of, name_of, recorded
+from findings.told import every_example, found, name_of
 from meeplewright.findings.catalogue import codes, page
+from recorded import lines_of, recorded
 
 EXAMPLES = every_example()
 PACKAGES = [Path(meeplewright.__file__).parent, Path(meeplewright.__file__).parents[2] / "generators"]
@@ -38,12 +39,12 @@ def test_each_example_does_what_its_page_says(example: Example, tmp_path: Path) 
     assert {f["code"] for f in findings} <= allowed, shown
     for mark in example.marks:
         assert any(_stands_at(finding["place"], mark) for finding in fired), (mark, shown)
-    # word for word, with ends, help, mends and plays; where another word is meant: `python tests/findings/told.py`
-    assert list(lines_of(findings)) == recorded().get(name_of(example))
+    # word for word, with ends, help, mends and plays; where another word is meant: `python tests/recorded.py findings`
+    assert list(lines_of(findings)) == recorded("findings").get((example.code[:3], name_of(example)))
 
 
 def test_nothing_is_recorded_of_examples_that_are_gone() -> None:
-    assert set(recorded()) == {name_of(example) for example in EXAMPLES if not example.good}
+    assert {name for _, name in recorded("findings")} == {name_of(example) for example in EXAMPLES if not example.good}
 
 
 def _stands_at(place: object, mark: object) -> bool:
