@@ -150,7 +150,7 @@ def _up_to(tests: Iterable[Covering], seconds: float) -> list[Covering]:
 class Tree:
     """A copy of the house in which changes are made, one after the other."""
 
-    def __init__(self, home: Path, kept: Path = KEPT) -> None:
+    def __init__(self, home: Path, *, as_measured: bool, kept: Path = KEPT) -> None:
         self.home, self.folder = home, home / "tree"
         self.sound: dict[str, bool] = {}  # whether a test passes when nothing is changed
         self.runs = 0
@@ -160,9 +160,9 @@ class Tree:
                 shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__", ".m*"))
             else:
                 shutil.copy(ROOT / name, self.folder / name)
-        self.seen = self._measured(kept)
+        self.seen = self._measured(kept, as_measured=as_measured)
 
-    def _measured(self, kept: Path) -> Seen:
+    def _measured(self, kept: Path, *, as_measured: bool) -> Seen:
         """What tests run, measured for those that changed since."""
         kept.mkdir(parents=True, exist_ok=True)
         runs = [Run(*marshal.loads(path.read_bytes())) for path in sorted(kept.glob("*.seen"))]  # our own file
@@ -174,7 +174,7 @@ class Tree:
         new = [
             file for file, text in files.items() if known.get(file) != text and not KEPT.joinpath("partial").exists()
         ]
-        if new:
+        if new and not as_measured:
             print(f"measuring what {len(new)} files of tests run …", flush=True)
             told = kept / f"{1 + max((int(path.stem) for path in kept.glob('*.seen')), default=0):04}.seen"
             core = [f"{folder}/" for folders, _ in (ROOMS | MORE).values() for folder in folders]
@@ -238,7 +238,7 @@ def main() -> int:
     print(f"{total:,} changes can be made; {len(wanted)} of them are tried, seed {asked.seed}", flush=True)
     fates: list[Fate] = []
     with tempfile.TemporaryDirectory() as home:
-        tree = Tree(Path(home))
+        tree = Tree(Path(home), as_measured=asked.as_measured)
         get_ready(tree.folder)
         for room, site in wanted:
             fate = tree.fate(room, site, asked.seconds)
