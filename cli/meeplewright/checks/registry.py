@@ -74,7 +74,8 @@ class Marked:
 
 
 def _has_translations(world: World) -> bool:
-    return bool(world.pack.translations or world.system.sections.about.translations)
+    beside = world.pack.sections.sources.translated
+    return bool(world.pack.translations or world.system.sections.about.translations or beside)
 
 
 def _may_not_be_spoken(world: World) -> bool:
@@ -186,9 +187,11 @@ CHECKS: tuple[Check, ...] = (
             "MW517",
             "MW520",
             "MW521",
+            "MW522",
+            "MW523",
         ),
         _has_translations,
-        Reads(ids=True, marks=("x-text",), files=("l10n/", "rules/")),
+        Reads(ids=True, marks=("x-text",), files=("",)),  # locale files lie where they lie
     ),
     Check(
         "meeplewright.l10n.effects:translated_effects",

@@ -87,7 +87,7 @@ def status(
     least = 100.0
     for world in _worlds(paths):
         for home, language in _catalogues(world, lang):
-            table = rows(home, read_home(home, language))
+            table = rows(home, language, read_home(home, language))
             least = min(least, table[-1].percent)
             data.append((home.name, language, table))
     if format == "json":

@@ -9,6 +9,7 @@ from typing import Any
 from meeplewright.findings.model import Place
 from meeplewright.l10n import po
 from meeplewright.l10n.files import catalogue_at, shown
+from meeplewright.l10n.locale.gather import brought
 from meeplewright.l10n.texts import Home, context_of, context_of_kind, homes
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
@@ -106,8 +107,7 @@ def place_in(world: World, language: str, record: str, field: str) -> Place | No
     """Where the translation of a text (`card/torch`, `text`) stands; None where it has none."""
     context = f"{record}#{field}"
     for home in homes(world):
-        found = catalogue_at(home.path(language))
-        message = found[1].by_context().get(context) if found is not None else None
+        message = read_home(home, language).by_context().get(context)
         if message is not None and message.text:
             return Place(shown(home.path(language)), message.text_line, 1, message.text_line, 7)
     return None
@@ -147,9 +147,11 @@ def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
 
 
 def read_home(home: Home, language: str) -> po.Catalogue:
-    """A home's catalogue in a language; an empty one where the file is missing, or in an encoding that is not read."""
+    """All that a home says in a language: its catalogue, where there is one that can be read, and its locale files."""
     found = catalogue_at(home.path(language))
-    return po.Catalogue({}, ()) if found is None or found[0].encoding else found[1]
+    own = po.Catalogue({}, ()) if found is None or found[0].encoding else found[1]
+    beside = brought(home, language)
+    return own if beside is None else replace(own, messages=(*own.messages, *beside.messages))
 
 
 def _value(data: Any, path: Path_) -> Any:

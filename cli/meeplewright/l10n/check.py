@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
-from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.model import Confidence, Finding, Place, Related
 from meeplewright.l10n import po
 from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.locale.gather import brought, promised
+from meeplewright.l10n.locale.told import letters_of, locale_findings
 from meeplewright.l10n.orphans import not_asked, other_id, renamed
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
@@ -30,20 +33,38 @@ FEW = 5  # so many untranslated texts are told one by one, more as one finding
 
 def translation_findings(world: World) -> Iterator[Finding]:
     """Every catalogue that belongs to the World's pack."""
-    if not (world.pack.translations or world.system.sections.about.translations):
+    if not (
+        world.pack.translations or world.system.sections.about.translations or world.pack.sections.sources.translated
+    ):
         return
     for home in own_homes(world):
         for language in home.languages:
             if language != home.language:
                 yield from catalogue_findings(world, home, language)
+        yield from locale_findings(world, home)
 
 
 def catalogue_findings(world: World, home: Home, language: str, seen: Seen | None = None) -> Iterator[Finding]:
     """One catalogue. `seen` remembers pairs of texts in which nothing was found."""
-    found = catalogue_at(home.path(language))
+    found, beside = catalogue_at(home.path(language)), brought(home, language)
     name = shown(home.path(language))
+    if beside is not None:
+        yield from beside.findings
+        yield from letters_of(beside)
+        if found is None:  # nobody promised more than the fields that the locale files are for
+            asked = replace(home, texts=promised(home, language))
+            legible = po.Catalogue({}, tuple(beside.messages))
+            yield from _messages(world, asked, language, legible, beside.files[0].shown, seen, frozenset())
+            return
     if found is None:
-        if home.texts:
+        if home.locale:
+            yield Finding.of(
+                "MW501",
+                f"no file of translations is in `{language}`: {len(promised(home, language))} texts are untranslated",
+                _declared(world, home, language),
+                help="put one beside the others, or take the language out",
+            )
+        elif home.texts:
             yield Finding.of(
                 "MW501",
                 f"there is no catalogue for `{language}`: {len(home.texts)} texts of `{home.name}` are untranslated",
@@ -62,6 +83,8 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
     lost = frozenset[str]()
     if any(finding.code == "MW406" for finding in strange):  # what such a message says cannot be known
         lost = frozenset(each.text for each in catalogue.messages if any(misread(each.text)))
+    if beside is not None:
+        catalogue = replace(catalogue, messages=(*catalogue.messages, *beside.messages))
     yield from _messages(world, home, language, catalogue, name, seen, lost)
 
 
@@ -168,14 +191,16 @@ def _messages(
             yield _stale(text, message, name)
         elif message.text not in lost and (seen is None or not seen.clean(text.source, message.text)):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
-            found = [_differs(each, text, message, name) for each in said]
+            found = [_differs(each, text, message, name) for each in said if not _only_a_name(each, message)]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
     yield from _spelling(world, language, known, catalogue, name)
     legible = {each: message for each, message in messages.items() if message.text not in lost} if lost else messages
     yield from learned_terms(home.texts, legible, pair.glossary.sources, name)
-    orphans = [each for each in catalogue.messages if not each.obsolete and each.context not in known]
+    orphans = [
+        each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
+    ]
     called = renamed(untranslated, orphans)
     for record, others in called.items():
         yield other_id(record, others, name)
@@ -196,7 +221,7 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     spelling = Spelling((worked.out(text, partial(words_of, text)) for text in texts), names)
     for each in asked:
         for slip in spelling.slips(each.text):
-            yield misspelt(slip, _line(name, each.text_line, 6), *each.context.split("#", 1))
+            yield misspelt(slip, each.place(name), *each.context.split("#", 1))
     for book in books:
         for slip in spelling.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
@@ -238,8 +263,9 @@ def _stale(text: Text, message: po.Message, name: str) -> Finding:
         f"the source of `{text.context}` has changed since it was translated"
         if changed or was
         else f"the translation of `{text.context}` is marked fuzzy",
-        _line(name, message.text_line, 6),
-        help=(f"it was `{_short(was)}`; " if was else "") + "translate it anew and take the fuzzy mark away",
+        message.place(name),
+        help=(f"it was `{_short(was)}`; " if was else "")
+        + ("translate it anew and take the fuzzy mark away" if message.where is None else "translate it anew"),
         related=(Related("the source is here", text.place()),),
         record=text.context.partition("#")[0],
         field=text.context.partition("#")[2],
@@ -256,21 +282,26 @@ def _untranslated(
 ) -> Iterator[Finding]:
     if len(untranslated) > FEW:
         first = next((message for _, message in untranslated if message is not None), None)
-        line = first.text_line if first is not None else 1
+        copies = sum(message is not None and message.copied for _, message in untranslated)
+        more = f" ({copies} of them are copies of the source)" if copies else ""
+        count = f"{len(untranslated)} of {len(home.texts)}"
         yield Finding.of(
             "MW501",
-            f"{len(untranslated)} of {len(home.texts)} texts of `{home.name}` are not translated into `{language}`",
-            _line(name, line, 6),
-            help="translate what is empty; `meeple l10n sync` puts in what lacks, `meeple l10n status` counts by kind",
+            f"{count} texts of `{home.name}` are not translated into `{language}`{more}",
+            first.place(name) if first is not None else _line(name, 1, 6),
+            help=f"translate them; `meeple l10n status --lang {language}` counts by kind"
+            if home.locale
+            else "translate what is empty; `meeple l10n sync` puts in what lacks, `meeple l10n status` counts by kind",
         )
         return
     for text, message in untranslated:
-        line = message.text_line if message is not None else 1
+        copied = ": a copy of the source stands there" if message is not None and message.copied else ""
+        put = "put it into the file" if home.locale else "`meeple l10n sync` puts it into the catalogue"
         yield Finding.of(
             "MW501",
-            f"`{text.context}` is not translated into `{language}`",
-            _line(name, line, 6),
-            help="translate it" if message is not None else "`meeple l10n sync` puts it into the catalogue",
+            f"`{text.context}` is not translated into `{language}`{copied}",
+            message.place(name) if message is not None else _line(name, 1, 6),
+            help="translate it" if message is not None else put,
             related=(Related("the source is here", text.place()),),
             record=text.context.partition("#")[0],
             field=text.context.partition("#")[2],
@@ -281,11 +312,16 @@ def _differences(source: str, target: str, pair: Pair) -> tuple[Difference, ...]
     return tuple(differences(source, target, pair))
 
 
+def _only_a_name(difference: Difference, message: po.Message) -> bool:
+    """In locale files a short text that is the same in both languages is a name, and what is more counts as a copy."""
+    return message.where is not None and difference.code == "MW503" and difference.confidence is Confidence.LOW
+
+
 def _differs(difference: Difference, text: Text, message: po.Message, name: str) -> Finding:
     return Finding.of(
         difference.code,
         f"{difference.message} (`{text.context}`)",
-        _line(name, message.text_line, 6),
+        message.place(name),
         help=difference.help,
         related=(Related("the source is here", text.place()),),
         confidence=difference.confidence,

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from meeplewright.findings.model import Finding, Place, Related
-from meeplewright.l10n.files import catalogue_at, shown
+from meeplewright.findings.model import Finding, Related
+from meeplewright.l10n.catalogue import read_home
+from meeplewright.l10n.files import shown
 from meeplewright.l10n.po import Message
 from meeplewright.l10n.texts import Home, context_of, own_homes
 from meeplewright.languages import Language
@@ -39,10 +40,9 @@ def _catalogue(
     world: World, home: Home, spoken: Language, source: Telling, marks: dict[str, Mark]
 ) -> Iterator[Finding]:
     language, verbs = spoken.code, source.verbs
-    found = catalogue_at(home.path(language))
-    if found is None or found[0].encoding:
+    name, messages = shown(home.path(language)), read_home(home, language).by_context()
+    if not messages:
         return
-    name, messages = shown(home.path(language)), found[1].by_context()
     names: dict[str, list[str]] = {}
     for text in home.texts:
         if text.record is not None and text.path == ("name",) and (told := messages.get(text.context)):
@@ -75,7 +75,7 @@ def _told(mark: Mark, message: Message, wrong: LeftOut | Promised, name: str, se
     return Finding.of(
         "MW434",
         f"{why} (`{message.context}`)",
-        Place(name, message.text_line, 1, message.text_line, 7),
+        message.place(name),
         help=help_,
         related=(Related("the source is here", mark.record.place(*mark.path)),),
         record=message.context.partition("#")[0],

@@ -15,6 +15,7 @@ _LATIN_WORD = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ɏ]")
 _LATIN = "Latn"
+_DENSE = frozenset({"Hans", "Hant", "Hani", "Jpan", "Kore"})
 _CLAUSE = re.compile(r"[;:,—–«»()]")
 _SHORT = 0.88  # of the length that a translation of the catalogue usually has
 
@@ -22,7 +23,9 @@ _SHORT = 0.88  # of the length that a translation of the catalogue usually has
 def word_differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """What the plain words tell, tokens by their names."""
     ours, theirs = sentences(source), sentences(target)
-    yield from _sentences(source, target, ours, theirs, pair)
+    alike = _is_dense(pair.source_language.code) == _is_dense(pair.language.code)
+    if alike:  # a sentence ends otherwise there, and a character says more
+        yield from _sentences(source, target, ours, theirs, pair)
     told = list(_negation(source, target, pair))
     if not told and len(ours) == len(theirs) > 1:  # what one sentence lost is not made good by another
         both = zip(ours, theirs, strict=True)
@@ -31,7 +34,13 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
     if not told and pair.language.negation is not None:
         yield from _half_denied(theirs, pair.language.negation)
     yield from _copy(source, target, pair)
-    yield from _length(source, target)
+    if alike:
+        yield from _length(source, target)
+
+
+def _is_dense(language: str) -> bool:
+    """Whether a character is a syllable or a word: Chinese, Japanese, Korean."""
+    return script_of(language) in _DENSE
 
 
 def _sentences(source: str, target: str, ours: list[str], theirs: list[str], pair: Pair) -> Iterator[Difference]:

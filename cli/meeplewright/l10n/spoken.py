@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
+from meeplewright.l10n.locale.files import locale_files
 from meeplewright.languages import ENGLISH, Language, base_of, homes_of, language_of, shipped_languages
 from meeplewright.languages.read import FOLDER, forms_of
 from meeplewright.packs.discover import shown_path
@@ -24,8 +25,9 @@ _MOST = 4
 def spoken_findings(world: World) -> Iterator[Finding]:
     """Each language of the pack without a file, and what is wrong in the files that it brings."""
     source = world.pack.source
+    beside = {file.language for file in locale_files(world.pack)}  # translated elsewhere, and not for our printing
     for at, code in enumerate(world.pack.translations):
-        if not world.spoken(code).spoken:
+        if code not in beside and not world.spoken(code).spoken:
             yield _unspoken(code, source, ("translations", at))
     if not world.spoken().spoken:
         yield _unspoken(world.pack.language, source, ("language",))

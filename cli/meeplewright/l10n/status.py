@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from meeplewright.l10n import po
+from meeplewright.l10n.locale.gather import promised
 from meeplewright.l10n.texts import Home
 from meeplewright.text.markup import plain
 
@@ -25,12 +26,12 @@ class Row:
         return 100.0 * self.done / self.texts if self.texts else 100.0
 
 
-def rows(home: Home, catalogue: po.Catalogue) -> list[Row]:
+def rows(home: Home, language: str, catalogue: po.Catalogue) -> list[Row]:
     """A row a kind in the order of the content, and one for all."""
     messages = catalogue.by_context()
     found: dict[str, Row] = {}
     total = Row("all")
-    for text in home.texts:
+    for text in promised(home, language):
         message = messages.get(text.context)
         for row in (found.setdefault(text.kind, Row(text.kind)), total):
             row.texts += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from meeplewright.l10n import po
+from meeplewright.l10n.locale.gather import left_to_catalogues
 from meeplewright.l10n.plurals import plural_forms
 from meeplewright.l10n.texts import Home, Text
 
@@ -21,7 +22,11 @@ class Synced:
 
 
 def synced(home: Home, language: str, old: po.Catalogue) -> Synced:
-    """The catalogue of a home in a language, from what it was. No translation is ever thrown away."""
+    """The catalogue of a home in a language, from what it was. No translation is ever thrown away.
+
+    What files beside the records translate is left to them.
+    """
+    home = replace(home, texts=left_to_catalogues(home))
     live = old.by_context()
     dead = {message.context: message for message in old.messages if message.obsolete}
     wanted = {text.context: text.source for text in home.texts}

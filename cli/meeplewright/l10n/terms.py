@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
+from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.l10n import po
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
 from meeplewright.l10n.texts import Text
@@ -136,7 +136,7 @@ def _told(use: _Use, rows: list[_Row], name: str, *, lost: bool) -> Iterator[Fin
             if lost
             else f"the translation says `{term.target}`, which is `{term.source}` {use.both} times, "
             f"and the source calls it otherwise here (`{text.context}`)",
-            Place(name, message.text_line, 1, message.text_line, 7),
+            message.place(name),
             help=f"write `{term.target}` as elsewhere" if lost else f"write `{term.source}` in the source as elsewhere",
             related=(Related("the source is here", text.place()),),
             severity=Severity.NOTE,  # learned, and not declared

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from meeplewright.findings.model import Place
+from meeplewright.l10n.locale.files import LocaleFile, locale_files
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record, Source
 
@@ -44,6 +45,7 @@ class Home:
     language: str
     languages: tuple[str, ...]
     texts: tuple[Text, ...]
+    locale: tuple[LocaleFile, ...] = ()  # files of translations beside the records
 
     def path(self, language: str) -> Path:
         return self.folder / "l10n" / f"{language}.po"
@@ -74,7 +76,9 @@ def homes(world: World) -> tuple[Home, ...]:
     for pack in world.packs:
         first = (*_kinds(world), *by_pack.get("", ())) if vocabulary is None and pack is world.packs[0] else ()
         texts = (_title(pack), *first, *by_pack.get(pack.name, ()))
-        found.append(Home(pack.folder, pack.name, pack.title, pack.language, pack.translations, texts))
+        found.append(
+            Home(pack.folder, pack.name, pack.title, pack.language, pack.translations, texts, locale_files(pack))
+        )
     return tuple(found)
 
 

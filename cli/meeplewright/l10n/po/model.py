@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+
+from meeplewright.findings.model import Place
+
+COPIED = "copied"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,20 @@ class Message:
     flags: tuple[str, ...] = ()  # beside fuzzy
     line: int = 0
     text_line: int = 0
+    where: Callable[[], Place] | None = None  # in a locale file beside the records, which has places of its own
+
+    @property
+    def copied(self) -> bool:
+        """Whether a locale file has no more here than a copy of the source, which is no translation."""
+        return COPIED in self.flags
+
+    def place(self, name: str) -> Place:
+        """Where the translation stands: at its keyword in the catalogue of that name, or in its own file."""
+        return Place(name, self.text_line, 1, self.text_line, 7) if self.where is None else self.where()
+
+    def head(self, name: str) -> Place:
+        """Where the message begins."""
+        return Place(name, self.line, 1, self.line, 8) if self.where is None else self.where()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,186 @@
+"""The locale files of a home in one language, as messages: what catalogues are checked by holds for them as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.findings.model import Finding, Related
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.l10n import po
+from meeplewright.l10n.locale.files import LocaleFile
+from meeplewright.l10n.locale.read import read
+from meeplewright.l10n.locale.unit import Unit
+from meeplewright.l10n.plurals import script_of
+from meeplewright.sources.model import Record
+
+if TYPE_CHECKING:
+    from meeplewright.l10n.texts import Home, Text
+
+_MARKS = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_MANY = 5_000
+_FEW = 3  # records that a file names and nobody knows, told one by one
+
+
+@dataclass(slots=True)
+class Brought:
+    """What the locale files say in one language. `contexts` are the texts that they are asked for."""
+
+    files: tuple[LocaleFile, ...]
+    contexts: frozenset[str]
+    messages: list[po.Message] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+@lru_cache(maxsize=3)
+def brought(home: Home, language: str) -> Brought | None:
+    """None where nothing beside the records translates into the language."""
+    files = tuple(each for each in home.locale if each.language in (language, "") and language != home.language)
+    if not files:
+        return None
+    asked: dict[tuple[str, ...], _Records] = {}
+    made = Brought(files, _contexts(home))
+    first: dict[str, po.Message] = {}
+    for file in files:
+        known = asked.setdefault((file.asked.by, *file.asked.kinds), _Records(home, file))
+        _take(file, language, known, made, first)
+    made.messages += first.values()
+    return made
+
+
+def promised(home: Home, language: str) -> tuple[Text, ...]:
+    """The texts that are to be translated: without a catalogue, no more than what locale files are asked for."""
+    if not home.locale or home.path(language).is_file():
+        return home.texts
+    contexts = _contexts(home)
+    return tuple(text for text in home.texts if text.context in contexts)
+
+
+def left_to_catalogues(home: Home) -> tuple[Text, ...]:
+    """The texts that no locale file is asked for."""
+    if not home.locale:
+        return home.texts
+    contexts = _contexts(home)
+    return tuple(text for text in home.texts if text.context not in contexts)
+
+
+@lru_cache(maxsize=2)
+def _contexts(home: Home) -> frozenset[str]:
+    """The texts whose kind and field an entry names."""
+    asked = {(kind, name) for file in home.locale for kind in file.asked.kinds for name in file.asked.fields}
+    return frozenset(
+        text.context
+        for text in home.texts
+        if text.record is not None and (text.kind, text.context.partition("#")[2]) in asked
+    )
+
+
+class _Records:
+    """The records of some kinds by what locale files call them."""
+
+    def __init__(self, home: Home, file: LocaleFile) -> None:
+        self.texts: Mapping[str, Text] = _by_context(home)
+        self.found: dict[str, list[Record]] = {}
+        for text in home.texts:
+            record = text.record
+            if record is None or record.kind not in file.asked.kinds:
+                continue
+            called = record.id if file.asked.by == "id" else record.data.get(file.asked.by)
+            held = self.found.setdefault(_called(called), [])
+            if record not in held:
+                held.append(record)
+
+    def texts_of(self, unit: Unit) -> list[Text]:
+        found = (self.texts.get(f"{each.name}#{unit.field}") for each in self.found.get(unit.record, ()))
+        return [text for text in found if text is not None]
+
+
+@lru_cache(maxsize=2)
+def _by_context(home: Home) -> Mapping[str, Text]:
+    return {text.context: text for text in home.texts}
+
+
+def _called(value: Any) -> str:
+    return value if isinstance(value, str) else str(value)
+
+
+def _take(file: LocaleFile, language: str, known: _Records, made: Brought, first: dict[str, po.Message]) -> None:
+    units = read(file.path, file.shown, file.asked)
+    made.findings += units.findings
+    strangers: dict[str, Unit] = {}
+    for unit in units.units:
+        if unit.language not in ("", language):
+            continue
+        if unit.record not in known.found:
+            strangers.setdefault(unit.record, unit)
+            continue
+        for text in known.texts_of(unit):
+            message = _message(unit, text, language, text.source)
+            other = first.get(text.context)
+            if other is None or not other.text:
+                first[text.context] = message
+            elif message.text and other.text != message.text:
+                made.findings.append(_twice(message, other))
+    made.findings += _strangers(list(strangers.values()), file, known)
+
+
+def _message(unit: Unit, text: Text, language: str, source: str) -> po.Message:
+    """A copy of the source is no translation; what a file says of the source is believed up to its blanks."""
+    said = source if unit.source is None or unit.source.split() == source.split() else unit.source
+    copied = unit.text == source and _worth(source, language)
+    return po.Message(
+        text.context,
+        said,
+        "" if copied else unit.text,
+        fuzzy=unit.fuzzy,
+        flags=(po.COPIED,) if copied else (),
+        where=unit.place,
+    )
+
+
+def _worth(source: str, language: str) -> bool:
+    """Whether a text has words that would be others in another language: three, or one in a script of its own."""
+    words = _WORDS.findall(_MARKS.sub(" ", source))
+    return len(words) >= (3 if script_of(language) == "Latn" else 1)
+
+
+def _twice(message: po.Message, other: po.Message) -> Finding:
+    assert message.where is not None
+    assert other.where is not None
+    record, _, name = message.context.partition("#")
+    return Finding.of(
+        "MW511",
+        f"`{message.context}` is translated twice, and otherwise",
+        message.where(),
+        help="keep the better of the two; the first one is used",
+        related=(Related("the first is here", other.where()),),
+        record=record,
+        field=name,
+    )
+
+
+def _strangers(units: Sequence[Unit], file: LocaleFile, known: _Records) -> Iterator[Finding]:
+    """Records that the file names and the pack has not: each, or all at once where they are many."""
+    kinds = " or ".join(file.asked.kinds)
+    if len(units) > _FEW:
+        names = ", ".join(f"`{unit.record}`" for unit in units[:_FEW])
+        yield Finding.of(
+            "MW514",
+            f"{len(units)} records that this file translates are no {kinds} of the pack: {names} …",
+            units[0].place(),
+            help=f"take them out, or look at `by: {file.asked.by}` in the `sources` of pack.yaml",
+        )
+        return
+    for unit in units:
+        numbered = any(char.isdigit() for char in unit.record)  # the next number is no slip of the pen
+        near = "" if numbered or len(known.found) > _MANY else did_you_mean(unit.record, known.found)
+        yield Finding.of(
+            "MW514",
+            f"no {kinds} of the pack is called `{unit.record}`",
+            unit.place(),
+            help=near or "take it out, or bring the record back",
+        )

@@ -1,0 +1,44 @@
+"""One locale file: its bytes, its encoding, and the reader that its ending asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+from meeplewright.findings.model import Place
+from meeplewright.l10n.files import bytes_of
+from meeplewright.l10n.locale.unit import Asked, Units, broken
+from meeplewright.regular import bytes_of as raw_of
+
+ENDINGS = (".json", ".jsonc", ".json5", ".yaml", ".yml", ".csv", ".tsv", ".xlf", ".xliff", ".xml", ".ftl")
+
+
+def read(path: Path, shown: str, asked: Asked) -> Units:
+    """The texts of a file, and what is wrong with it."""
+    suffix = PurePosixPath(shown).suffix.lower()
+    here = Place(shown, 1, 1, 1, 1)
+    if suffix not in ENDINGS:
+        message = f"a file of translations that ends in `{suffix}` is not read"
+        return Units([], [broken(message, here, f"what is read ends in {', '.join(ENDINGS)}; PO goes into l10n/")])
+    if suffix in (".xlf", ".xliff", ".xml"):
+        from meeplewright.l10n.locale.xliff import marked
+
+        try:
+            return marked(raw_of(path), shown, asked)
+        except OSError as error:
+            return Units([], [broken(f"this file cannot be read: {error.strerror}", here, "look at its permissions")])
+    found = bytes_of(path)
+    if found is None or found.encoding:
+        message = "this file is not there" if found is None else f"this is {found.encoding}, and only UTF-8 can be read"
+        line = 1 if found is None else found.bad_line
+        return Units([], [broken(message, Place(shown, line, 1, line, 1), "save it as UTF-8")])
+    if suffix in (".csv", ".tsv"):
+        from meeplewright.l10n.locale.table import table
+
+        return table(found.text, shown, asked)
+    if suffix == ".ftl":
+        from meeplewright.l10n.locale.fluent import fluent
+
+        return fluent(found.text, shown, asked)
+    from meeplewright.l10n.locale.structured import structured
+
+    return structured(found.text.encode(), found.text, shown, asked)

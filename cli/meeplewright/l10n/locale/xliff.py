@@ -1,0 +1,108 @@
+"""XLIFF 1.2 (`trans-unit`) and 2.0 (`unit`, `segment`), and Android's strings.xml (`string`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from meeplewright.findings.model import Place
+from meeplewright.l10n.locale.markup import Element, read_xml
+from meeplewright.l10n.locale.unit import Asked, Unit, Units, broken
+
+_OPEN = frozenset({"new", "needs-translation", "needs-l10n", "initial"})
+_DOUBTED = ("needs-", "fuzzy")
+_MEANT = {"n": "\n", "t": "\t", "'": "'", '"': '"', "\\": "\\", "@": "@", "?": "?"}
+_PIECE = re.compile(r"\\u[0-9A-Fa-f]{4}|\\.|\s+|[^\s\\\"]+|.", re.DOTALL)
+
+
+def marked(raw: bytes, shown: str, asked: Asked) -> Units:
+    """The texts of a document, whichever of the three it is."""
+    root, findings = read_xml(raw, shown)
+    if root is None:
+        return Units([], findings)
+    if root.name == "xliff":
+        two = root.attributes.get("version", "1.2").startswith("2")
+        return Units([*(_of_two if two else _of_one)(root, shown, asked)], findings)
+    if root.name == "resources":
+        return Units([*_of_android(root, shown, asked)], findings)
+    message = f"`<{root.name}>` is the root of neither XLIFF nor Android's strings"
+    return Units([], [*findings, broken(message, root.place(shown), "`xliff` and `resources` are read")])
+
+
+def _of_one(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+    for unit in root.all("trans-unit"):
+        if unit.attributes.get("translate") == "no":
+            continue
+        source, target = unit.first("source"), unit.first("target")
+        state = "" if target is None else target.attributes.get("state", "")
+        fuzzy = unit.attributes.get("approved") == "no" and state.startswith(_DOUBTED)
+        yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=fuzzy or state.startswith(_DOUBTED))
+
+
+def _of_two(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+    for unit in root.all("unit"):
+        parts = [each for each in unit.inner if isinstance(each, Element) and each.name in ("segment", "ignorable")]
+        if not parts or unit.attributes.get("translate") == "no":
+            continue
+        state = next((each.attributes.get("state", "") for each in parts if each.name == "segment"), "")
+        source, target = _joined(parts, "source"), _joined(parts, "target")
+        yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=False)
+
+
+def _joined(parts: list[Element], name: str) -> Element | None:
+    """The segments of a unit as one text; None where none of them has one."""
+    found = [each for part in parts if (each := part.first(name)) is not None]
+    if not found:
+        return None
+    return Element(name, {}, found[0].line, found[0].column, [inner for each in found for inner in each.inner])
+
+
+def _unit(
+    unit: Element,
+    source: Element | None,
+    target: Element | None,
+    shown: str,
+    asked: Asked,
+    *,
+    state: str,
+    fuzzy: bool,
+) -> Iterator[Unit]:
+    names = (unit.attributes.get(key, "") for key in ("resname", "name", "id"))
+    name = next((found for key in names if (found := asked.split(key)) is not None), None)
+    if name is None:
+        return
+    said = "" if target is None or state in _OPEN else target.text
+    place = partial((unit if target is None else target).place, shown)
+    yield Unit(*name, said, place, None if source is None else source.text, fuzzy=fuzzy and bool(said))
+
+
+def _of_android(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+    for string in root.all("string"):
+        name = asked.split(string.attributes.get("name", ""))
+        if name is not None and string.attributes.get("translatable") != "false":
+            yield Unit(*name, android(string.written()), partial(_place, string, shown))
+
+
+def _place(element: Element, shown: str) -> Place:
+    return element.place(shown)
+
+
+def android(written: str) -> str:
+    """The text that a resource stands for: blanks run together outside of quotes, and escapes are what they mean."""
+    if '"' not in written and "\\" not in written:
+        return " ".join(written.split())
+    made, quoted, blank = "", False, False
+    for part in _PIECE.findall(written):
+        if part == '"':
+            quoted = not quoted
+        elif part.isspace() and not quoted:
+            blank = bool(made)
+        else:
+            said = _meant(part[1:]) if part[0] == "\\" and len(part) > 1 else part
+            made, blank = made + (" " if blank else "") + said, False
+    return made
+
+
+def _meant(escape: str) -> str:
+    return chr(int(escape[1:], 16)) if len(escape) == 5 else _MEANT.get(escape, escape)
