@@ -15,10 +15,9 @@ from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Edge, Machine
 from meeplewright.stories.proof.packed import Packed
-from meeplewright.stories.proof.spaces import width_of
+from meeplewright.stories.proof.single import After, Test, after_of, test_of
 
 Move = tuple[Fraction, int, int]  # chance, the situation that follows (-1: it leads nowhere), words of the outcome
-Test = Callable[[int], object]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,7 +54,7 @@ class Chain:
         self._choices: dict[int, list[_Choice]] = {}
         self._falls: dict[tuple[int, ...], tuple[list[float], tuple[str, ...]]] = {}
         self._at = {blocks.variable.name: at for at, blocks in enumerate(self.machine.blocks)}
-        self._programs: dict[int, tuple[int, int, list[tuple[int, int, tuple[int, ...]]]]] = {}
+        self._afters: dict[int, After] = {}
         self.begins = [  # each with its chance
             (chance, self._number(self.machine.start, state))
             for chance, state in begins(story, self.machine, self.packed, values or {}, most)
@@ -131,14 +130,10 @@ class Chain:
         return names[min(bisect_right(bounds, draw), len(names) - 1)]
 
     def _changed(self, edge: Edge, state: int) -> int:
-        program = self._programs.get(id(edge))
-        if program is None:
-            program = self._programs[id(edge)] = self.packed.program(edge.changes)
-        keep, add, tables = program
-        state = state & keep | add
-        for place, field, table in tables:
-            state = state & ~(field << place) | table[state >> place & field]
-        return state
+        after = self._afters.get(id(edge))
+        if after is None:
+            after = self._afters[id(edge)] = after_of(self.packed, edge.changes)
+        return after(state)
 
     def _number(self, node: int, state: int) -> int:
         key = (node, state)
@@ -180,39 +175,8 @@ class Chain:
             return self.machine.fixed[name]
         at = self._at[name]
         blocks = self.machine.blocks[at]
-        return blocks.values[state >> self.packed.places[at] & (1 << width_of(blocks)) - 1][0]
+        return blocks.values[state >> self.packed.places[at] & self.packed.fields[at]][0]
 
     def test(self, formula: Formula) -> Test | None:
         """A formula as a function of a packed state; None where it always holds."""
-        sort = formula[0]
-        if formula == ("all", ()):
-            return None
-        if sort == "in":
-            place, mask = self.packed.places[formula[1]], formula[2]
-            field = (1 << width_of(self.machine.blocks[formula[1]])) - 1
-            return lambda state: mask >> (state >> place & field) & 1
-        if sort == "not":
-            inner = self.test(formula[1])
-            return (lambda state: not inner(state)) if inner is not None else (lambda _: False)
-        if sort == "all":
-            return self._all(formula)
-        parts = [part for part in map(self.test, formula[1]) if part is not None]
-        return lambda state: any(part(state) for part in parts)
-
-    def _all(self, formula: Formula) -> Test:
-        """Where all of its parts hold: what asks for one value of a variable is asked at one go."""
-        mask = want = 0
-        parts: list[Test] = []
-        asked: set[int] = set()
-        for part in formula[1]:
-            blocks = part[2] if part[0] == "in" and part[1] not in asked else 0
-            if blocks and not blocks & blocks - 1:
-                asked.add(part[1])
-                place = self.packed.places[part[1]]
-                mask |= (1 << width_of(self.machine.blocks[part[1]])) - 1 << place
-                want |= blocks.bit_length() - 1 << place
-            elif (test := self.test(part)) is not None:
-                parts.append(test)
-        if not parts:
-            return lambda state: state & mask == want
-        return lambda state: state & mask == want and all(part(state) for part in parts)
+        return test_of(self.packed, formula)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from meeplewright.stories.odds.chain import Chain, Test
+from meeplewright.stories.odds.chain import Chain
 from meeplewright.stories.odds.own import Line, Policy, shares
 from meeplewright.stories.odds.policy import chosen, wanted
 from meeplewright.stories.odds.solve import Number, Row, solved
 from meeplewright.stories.odds.told import Odds, within
 from meeplewright.stories.proof.graph import components
+from meeplewright.stories.proof.single import Test
 
 Shares = list[list[Fraction]]  # of the options of each situation
 EXACT = 1500  # situations up to which odds are fractions

@@ -9,6 +9,7 @@ from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.graph import components
 from meeplewright.stories.proof.packed import Packed
+from meeplewright.stories.proof.single import Ways
 from meeplewright.stories.proof.spaces import Full
 
 STEPS = 40_000  # ways on that are looked at one by one
@@ -46,7 +47,7 @@ def longest_walked(story: Story, words: Sequence[int]) -> Length | Longest | Non
 def _walked(story: Story) -> tuple[list[int], list[list[int]], list[int]] | None:
     """The node of each state, which states follow it, and where reading begins."""
     machine = compiled(story)
-    packed = Packed(machine, 1 << 60)
+    ways = Ways(machine, Packed(machine, 1 << 60))
     try:
         begin = Packed(machine, STEPS).begin()
     except Full:
@@ -55,14 +56,12 @@ def _walked(story: Story) -> tuple[list[int], list[list[int]], list[int]] | None
     waiting, links, left = list(known), [], STEPS
     for node, state in waiting:
         after: dict[int, None] = {}
-        for number in machine.out[node]:
-            edge = machine.edges[number]
-            for moved in packed.move(packed.where({state}, edge.guard), edge.changes):
-                key = (edge.target, moved)
-                if key not in known:
-                    known[key] = len(known)
-                    waiting.append(key)
-                after[known[key]] = None
+        for _, target, moved in ways.on(node, state):
+            key = (target, moved)
+            if key not in known:
+                known[key] = len(known)
+                waiting.append(key)
+            after[known[key]] = None
         left -= len(machine.out[node])
         if left < 0:
             return None

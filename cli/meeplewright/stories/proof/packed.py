@@ -18,9 +18,11 @@ class Packed:
         self.machine = machine
         self.left = budget
         self.places: list[int] = []
+        self.fields: list[int] = []  # the mask of each variable, where it begins
         place = 0
         for blocks in machine.blocks:
             self.places.append(place)
+            self.fields.append((1 << width_of(blocks)) - 1)
             place += width_of(blocks)
 
     def none(self) -> _Set:
@@ -40,7 +42,7 @@ class Packed:
     def where(self, states: _Set, formula: Formula) -> _Set:
         sort = formula[0]
         if sort == "in":
-            place, mask, field = self.places[formula[1]], formula[2], self._field(formula[1])
+            place, mask, field = self.places[formula[1]], formula[2], self.fields[formula[1]]
             return {state for state in states if mask >> (state >> place & field) & 1}
         if sort == "all":
             for part in formula[1]:
@@ -81,7 +83,7 @@ class Packed:
         return {state for state, after in zip(listed, moved, strict=True) if after in targets}
 
     def forget(self, states: _Set, variable: int) -> _Set:
-        keep = ~(self._field(variable) << self.places[variable])
+        keep = ~(self.fields[variable] << self.places[variable])
         return {state & keep for state in states}
 
     def _each(
@@ -98,16 +100,13 @@ class Packed:
         keep, add = -1, 0
         tables = []
         for variable, table in changes:
-            place, field = self.places[variable], self._field(variable)
+            place, field = self.places[variable], self.fields[variable]
             if table is None or len(set(table)) == 1:
                 keep &= ~(field << place)
                 add |= (table[0] if table else 0) << place
             else:
                 tables.append((place, field, tuple(block << place for block in table)))
         return keep, add, tables
-
-    def _field(self, variable: int) -> int:
-        return (1 << width_of(self.machine.blocks[variable])) - 1
 
     def join(self, one: _Set, other: _Set) -> _Set:
         return one | other
@@ -130,7 +129,7 @@ class Packed:
 
     def pick(self, states: _Set) -> tuple[int, ...]:
         number = min(states)
-        return tuple(number >> place & self._field(at) for at, place in enumerate(self.places))
+        return tuple(number >> place & self.fields[at] for at, place in enumerate(self.places))
 
     def only(self, state: tuple[int, ...], live: int) -> _Set:
         number = 0

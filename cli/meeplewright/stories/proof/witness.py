@@ -8,6 +8,7 @@ from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.search import nothing
+from meeplewright.stories.proof.single import Ways
 from meeplewright.stories.proof.spaces import Full, States
 
 PATIENCE = 60_000  # states walked one by one, for all witnesses together, before a search from the goal
@@ -52,19 +53,14 @@ class Witnesses:
             seen[machine.start].add(state)
             self.walked[machine.start].append(len(self.trail))
             self.trail.append((machine.start, state, -1, -1))
-        at = 0
+        ways, at = Ways(machine, packed), 0
         while at < len(self.trail) < PATIENCE:
             node, state, _, _ = self.trail[at]
-            for number in machine.out[node]:
-                edge = machine.edges[number]
-                here = packed.where({state}, edge.guard)
-                if not here:
-                    continue
-                for after in packed.move(here, edge.changes):
-                    if after not in seen[edge.target]:
-                        seen[edge.target].add(after)
-                        self.walked[edge.target].append(len(self.trail))
-                        self.trail.append((edge.target, after, at, number))
+            for number, target, after in ways.on(node, state):
+                if after not in seen[target]:
+                    seen[target].add(after)
+                    self.walked[target].append(len(self.trail))
+                    self.trail.append((target, after, at, number))
             at += 1
         self.whole = at >= len(self.trail)
 
