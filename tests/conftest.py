@@ -64,15 +64,15 @@ PrintedGame = Callable[..., Path]  # the fixture `printed_game`
 
 @pytest.fixture(scope="session")
 def printed_game(tmp_path_factory: pytest.TempPathFactory) -> PrintedGame:
-    """A pack that ships, printed in all its languages, once for all tests: `printed_game("paleo", "board", "aid")`."""
+    """A pack that ships, printed once for all tests: `printed_game("paleo", "board", "aid")`, or in one language."""
     from meeplewright import data
     from meeplewright_generators.builder.entry import build
 
-    def printed(name: str, *only: str) -> Path:
+    def printed(name: str, *only: str, language: str = "all") -> Path:
         def make(folder: Path) -> None:
-            build([data.content() / name], out=folder, quiet=True, languages=["all"], only=list(only))
+            build([data.content() / name], out=folder, quiet=True, languages=[language], only=list(only))
 
-        return once(tmp_path_factory, "-".join(("printed", name, *only)), make) / name
+        return once(tmp_path_factory, "-".join(("printed", name, language, *only)), make) / name
 
     return printed
 

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 import yaml
 
 from meeplewright import data
-from meeplewright.checks.registry import checks
+from meeplewright.checks.registry import HOUSE, Check, checks
 from meeplewright.findings.model import Finding
 from meeplewright.packs import grammar
 from meeplewright.packs.cache import Cache
@@ -38,6 +39,14 @@ def patches_in(folder: str) -> dict[str, dict[str, Any]]:
     """What one thing each makes wrong in a pack that ships, by the names of the files in tests/packs/."""
     files = sorted((Path(__file__).parent / "packs" / folder).glob("*.yaml"))
     return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) for file in files}
+
+
+def each_of(patches: Mapping[str, dict[str, Any]]) -> list[Any]:
+    """For `parametrize`. Those with `slow: true`, for which a large story is proven anew, are for `make test-slow`."""
+    return [
+        pytest.param(patch, id=name, marks=pytest.mark.slow if patch.get("slow") else ())
+        for name, patch in patches.items()
+    ]
 
 
 def among(expected: Mapping[str, Any], told: Sequence[Told]) -> bool:
@@ -87,7 +96,8 @@ class Copy:
                 file = self.folder / change.get("file", patch["file"])
                 text = file.read_text(encoding="utf-8")
                 assert change["find"] in text, "the good pack has changed: this patch finds nothing"
-                changes.enter_context(self.spoilt(file, text.replace(change["find"], change["replace"], 1)))
+                most = -1 if change.get("every") else 1
+                changes.enter_context(self.spoilt(file, text.replace(change["find"], change["replace"], most)))
             yield
 
     def line_of(self, finding: Finding) -> str:
@@ -96,6 +106,20 @@ class Copy:
         if not found or inside.endswith("systems"):
             return ""
         return (self.folder / path).read_text(encoding="utf-8").splitlines()[finding.place.line - 1]
+
+    def assert_told(self, patch: Mapping[str, Any]) -> None:
+        """What a patch breaks is told as it says: the code, the line, and of a story the play and no other play."""
+        expected = [patch, *patch.get("too", [])]
+        of_stories = any("witness" in each or each["code"].startswith("MW6") for each in expected)
+        with self.spoilt_by(patch):
+            asked = {"MW6" if each["code"].startswith("MW6") else each["code"] for each in expected}
+            told = {code: self.told(code) for code in sorted(asked)}
+            for each in expected:
+                found = told["MW6" if each["code"].startswith("MW6") else each["code"]]
+                assert among(each, found), f"{each['code']} was not told so: {found}"
+        if of_stories:
+            plays = [each for each in told["MW6"] if each[2]]
+            assert len(plays) == sum("witness" in each for each in expected), plays
 
     def told(self, code: str) -> list[Told]:
         """What is told of a code or a family of codes: the code, its line, and the play that shows it."""
@@ -110,8 +134,13 @@ class Copy:
         for world in loaded.worlds:
             house = [rule for rule in world.system.rules if code in {"", rule.code}]
             seen = replace(world, system=replace(world.system, rules=house))
-            findings += [finding for check in checks() if not code or check.may_tell(code) for finding in check(seen)]
+            findings += [finding for check in checks() if not code or may_tell(check, code) for finding in check(seen)]
         return findings
+
+
+def may_tell(check: Check, code: str) -> bool:
+    """Whether a check may tell a code, or one of a family that begins so."""
+    return (HOUSE in code and HOUSE in check.codes) or any(each.startswith(code) for each in check.codes)
 
 
 @lru_cache(maxsize=8)

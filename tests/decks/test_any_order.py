@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,6 +20,7 @@ from meeplewright.stories.decks.table import NOBODY, Table, shown
 from meeplewright.stories.model.conditions import All, Condition, Not, Sum, Test
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.spaces import States
+from seldom import few_of
 
 
 def _many(names: tuple[str, ...], value: int, count: int) -> Condition:
@@ -80,19 +80,14 @@ def _wins(orders: Orders) -> set[int]:
     return orders._leading(at for at, won in enumerate(orders.won) if won)
 
 
-def seeds(few: range, *long: int) -> list[Any]:
-    """Seeds of stories; those with the most orders, a third of the time, are kept for `make test-slow`."""
-    return [pytest.param(seed, marks=pytest.mark.slow) if seed in long else seed for seed in few]
-
-
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", seeds(range(30), 8, 12))
+@pytest.mark.parametrize("seed", few_of(range(30), 6))
 def test_what_is_said_of_any_order_holds_for_each(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(made(seed, tmp_path)), apart=apart)
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", seeds(range(1000, 1024), 1011, 1013, 1016))
+@pytest.mark.parametrize("seed", few_of(range(1000, 1024), 6))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(broken(tmp_path, seed)), apart=apart)
 

@@ -12,8 +12,10 @@ from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from meeplewright.stories.decks.machine import Machine
 from meeplewright.stories.decks.plays import follow
+from meeplewright.stories.decks.verdict import Verdict
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.model.story import Story
+from playing import scripts
 from program import meeple
 
 DEMO = Path(__file__).parents[2] / "content" / "saltmarsh-light"
@@ -26,9 +28,14 @@ def world() -> World:
 
 
 @pytest.fixture(scope="module")
-def week(world: World) -> Story:
+def judged(world: World) -> Verdict:
     (verdict,) = check_stories(world, only="week").verdicts
-    return verdict.story
+    return verdict
+
+
+@pytest.fixture(scope="module")
+def week(judged: Verdict) -> Story:
+    return judged.story
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +56,13 @@ def test_the_decks_hold_the_cards_that_the_box_holds(world: World, week: Story) 
     assert (week.cards.decks["tide-deck"].size, week.cards.decks["night-deck"].size) == (12, 14)
 
 
-def test_a_week_can_be_won_and_the_play_that_shows_it_can_be_followed(world: World) -> None:
-    (verdict,) = check_stories(world, only="week").verdicts
-    assert verdict.wins
-    machine = Machine(verdict.story)
-    end = follow(machine, verdict.wins)[-1][0]
+def test_a_week_can_be_won_and_the_play_that_shows_it_can_be_followed(judged: Verdict) -> None:
+    assert judged.wins
+    machine = Machine(judged.story)
+    end = follow(machine, judged.wins)[-1][0]
     assert machine.places[end.node].name == "fleet-home"
     assert end.values[machine.index["home"]] >= 4
-    assert verdict.stuck == ()
+    assert judged.stuck == ()
 
 
 def test_the_lamp_burns_what_the_nights_say(world: World, week: Story) -> None:
@@ -66,8 +72,9 @@ def test_the_lamp_burns_what_the_nights_say(world: World, week: Story) -> None:
     mean = sum(card["burn"] * card.get("copies", 1) for card in nights) / copies
     machine = Machine(week)
     burnt: list[int] = []
-    for number in range(60):
-        script = meeple("playtest", DEMO, "--story", "week", "--play", f"random/{number}").out.splitlines()
+    plays = scripts(world, "week", "random", range(60))
+    assert plays[17] == meeple("playtest", DEMO, "--story", "week", "--play", "random/17").out.splitlines()
+    for script in plays:
         for before, _, came in follow(machine, script)[:-1]:
             if machine.places[before.node].name == "night-falls":
                 burnt.append(world.of("card")[came[0]].data["burn"])

@@ -14,6 +14,7 @@ from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.verdict import judged
 from meeplewright.stories.decks.whatever import Whatever, whatever
 from meeplewright.stories.model.story import Story
+from seldom import few_of
 
 
 def _agree(story: Story) -> Whatever | Undecided:
@@ -29,12 +30,12 @@ def _agree(story: Story) -> Whatever | Undecided:
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", few_of(range(40), 10))
 def test_what_is_proven_holds_for_each_order(seed: int, tmp_path: Path) -> None:
     _agree(story_at(made(seed, tmp_path)))
 
 
-@pytest.mark.parametrize("seed", range(1000, 1040))
+@pytest.mark.parametrize("seed", few_of(range(1000, 1040), 10))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, tmp_path: Path) -> None:
     _agree(story_at(broken(tmp_path, seed)))
 

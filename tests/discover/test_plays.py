@@ -41,6 +41,7 @@ def test_four_cannot_go_home_with_food_for_three(tmp_path: Path) -> None:
     assert "the option 3 of `way-home`" in told.err
 
 
+@pytest.mark.slow
 def test_a_way_home_is_told_with_what_is_on_every_way() -> None:
     four = ("--set", "survivors=4", "--set", "might=0")
     told = meeple("story", "trace", PACK, "--story", "journeys/scenario-1-island", "--to", "home", *four)
@@ -51,6 +52,7 @@ def test_a_way_home_is_told_with_what_is_on_every_way() -> None:
         assert needed in every
 
 
+@pytest.mark.slow
 def test_the_shortest_script_of_so_large_a_story_is_refused_in_words() -> None:
     told = meeple("story", "trace", PACK, "--story", "journeys/scenario-1-island", "--to", "home", "--script")
     assert told.status == 2

@@ -146,6 +146,7 @@ def test_an_expansion_may_bring_a_twelfth_tile_and_a_fifth_player(robinson_cruso
     assert [each for each in found if each[0] != "MW305"] == []
 
 
+@pytest.mark.slow
 def test_an_expansion_may_bring_a_twelfth_map_and_a_fifth_good(near_and_far: Copy, tmp_path: Path) -> None:
     text = (near_and_far.folder / "atlas" / "map-11.yaml").read_text(encoding="utf-8")
     (map_,) = yaml.load(text, Loader=yaml.CSafeLoader)["map"]
@@ -163,6 +164,7 @@ def test_an_expansion_may_bring_a_twelfth_map_and_a_fifth_good(near_and_far: Cop
     assert [each for each in found if each[0] != "MW305"] == []
 
 
+@pytest.mark.slow
 def test_a_price_changed_in_the_records_is_changed_in_the_rules(near_and_far: Copy, tmp_path: Path) -> None:
     file = near_and_far.folder / "cards" / "talents.yaml"
     text = file.read_text(encoding="utf-8")
@@ -178,6 +180,7 @@ def test_a_price_changed_in_the_records_is_changed_in_the_rules(near_and_far: Co
     assert "Piano Playing 4 Gain 1 food" in words
 
 
+@pytest.mark.slow
 def test_an_option_may_ask_for_a_find_that_an_earlier_map_gives(near_and_far: Copy) -> None:
     file = near_and_far.folder / "book" / "map-04.yaml"
     text = file.read_text(encoding="utf-8")

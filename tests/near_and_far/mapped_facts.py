@@ -168,13 +168,20 @@ class Told:
     def _section(self, language: str, where: str) -> str:
         """A section by its English heading: the chapters of both languages are cut alike."""
         file, _, heading = where.partition("/")
-        cut = {each: self._cut(each, file) for each in ("en", language)}
-        number = [section.splitlines()[0] for section in cut["en"]].index(heading)
-        return cut[language][number]
+        number = [section.splitlines()[0] for section in self._cut["en", file]].index(heading)
+        return self._cut[language, file][number]
 
-    def _cut(self, language: str, file: str) -> list[str]:
-        text = self._figures.filled((self.rules / language / f"{file}.md").read_text(encoding="utf-8"))
-        return [section for section in re.split(r"^#+ ", text, flags=re.MULTILINE) if section]
+    @cached_property
+    def _cut(self) -> dict[tuple[str, str], list[str]]:
+        """The sections of each chapter, by language and file, with the figures of the pack."""
+        return {
+            (file.parent.name, file.stem): [
+                section
+                for section in re.split(r"^#+ ", self._figures.filled(file.read_text("utf-8")), flags=re.MULTILINE)
+                if section
+            ]
+            for file in sorted(self.rules.glob("*/*.md"))
+        }
 
 
 def _columns(places: list[list[str]]) -> list[list[str]]:

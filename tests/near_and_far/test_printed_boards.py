@@ -63,6 +63,7 @@ def in_rows(found: list[Word]) -> list[str]:
     return [word.text for word in sorted(found, key=lambda word: (round(word.y), word.x))]
 
 
+@pytest.mark.slow
 def test_everything_can_be_printed_in_both_languages_and_no_board_is_bigger_than_its_sheet() -> None:
     told = meeple("check", "--print", "--select", "MW8", "--format", "json", PACK)
     assert json.loads(told.out)["findings"] == []

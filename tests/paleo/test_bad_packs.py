@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meeplewright.packs.world import World
-from pack_copies import Copy, patches_in
+from pack_copies import Copy, each_of, patches_in
 from program import meeple
 
 BAD = patches_in("paleo-bad")
@@ -18,7 +18,7 @@ def test_there_are_more_than_forty() -> None:
     assert len(BAD) > 40
 
 
-@pytest.mark.parametrize("patch", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("patch", each_of(BAD))
 def test_each_is_told_at_its_line(patch: dict[str, Any], copy: Copy) -> None:
     with copy.spoilt_by(patch):
         found = [finding for finding in copy.found(patch["code"]) if finding.code == patch["code"]]

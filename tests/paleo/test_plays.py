@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from meeplewright import data
+from meeplewright.checks.registry import CHECKS
+from meeplewright.findings.model import Severity
+from meeplewright.packs.world import World
 from program import meeple
 
 BOX = data.content() / "paleo"
@@ -25,6 +28,13 @@ def won(reader: Any) -> int:
     return int(reader["endings"].get("painted", {"count": 0})["count"])
 
 
+def test_nothing_but_what_the_stories_could_tell_is_wrong(paleo: World) -> None:
+    asked = [check for check in CHECKS if not check.function.startswith("meeplewright.stories")]
+    assert len(asked) == len(CHECKS) - 1
+    assert [finding for check in asked for finding in check(paleo) if finding.severity is Severity.ERROR] == []
+
+
+@pytest.mark.slow  # its stories are proven
 def test_nothing_is_wrong_in_either_language() -> None:
     told = meeple("check", BOX, "--no-cache", "--fail-on", "warning")
     assert told.status == 0, told.out

@@ -21,6 +21,7 @@ def _proven(*more: str) -> list[str]:
     return sorted(line.split(": ")[1] for line in said)
 
 
+@pytest.mark.slow
 def test_the_first_scenario_is_proven_for_two_groups() -> None:
     assert _proven("--story", "two-groups/scenario-1") == ["two-groups/scenario-1"]
 

@@ -3,61 +3,42 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from meeplewright.packs.world import World
-from pack_copies import Copy
+from pack_copies import Copy, each_of, patches_in
 from program import meeple
 
-BAD = sorted((Path(__file__).parents[1] / "packs" / "robinson-bad").glob("*.yaml"))
+BAD = patches_in("robinson-bad")
 
 
 def test_there_are_more_than_forty() -> None:
     assert len(BAD) > 40
 
 
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_each_is_told_at_its_line(path: Path, copy: Copy) -> None:
-    patch, file, changed = _patched(path, copy)
-    with copy.spoilt(file, changed):
-        places = [(f.place.path, f.place.line) for f in copy.found(patch["code"]) if f.code == patch["code"]]
-        assert places, f"{patch['code']} was not told"
-        lines = [_line(copy, *place) for place in places]
+@pytest.mark.parametrize("patch", each_of(BAD))
+def test_each_is_told_at_its_line(patch: dict[str, Any], copy: Copy) -> None:
+    with copy.spoilt_by(patch):
+        lines = [copy.line_of(finding) for finding in copy.found(patch["code"]) if finding.code == patch["code"]]
+    assert lines, f"{patch['code']} was not told"
     assert any(patch["line"] in line for line in lines), lines
 
 
-@pytest.mark.parametrize("path", BAD[::33], ids=lambda path: path.stem)
-def test_the_command_tells_it_and_fails(path: Path, copy: Copy) -> None:
-    patch, file, changed = _patched(path, copy)
-    with copy.spoilt(file, changed):
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if at else ()) for at, name in enumerate(list(BAD)[::33])]
+)
+def test_the_command_tells_it_and_fails(name: str, copy: Copy) -> None:
+    with copy.spoilt_by(BAD[name]):
         told = meeple("check", "--no-cache", "--fail-on", "warning", "--format", "json", copy.folder)
-    assert patch["code"] in {finding["code"] for finding in json.loads(told.out)["findings"]}
+    assert BAD[name]["code"] in {finding["code"] for finding in json.loads(told.out)["findings"]}
     assert told.status == 1
 
 
 def test_every_house_rule_has_a_bad_pack(robinson: World) -> None:
-    told = {yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)["code"] for path in BAD}
-    assert {rule.code for rule in robinson.system.rules} <= told
+    assert {rule.code for rule in robinson.system.rules} <= {patch["code"] for patch in BAD.values()}
 
 
 def test_the_copy_itself_has_no_error(copy: Copy) -> None:
     assert [finding for finding in copy.found() if finding.severity.name == "ERROR"] == []
-
-
-def _patched(path: Path, copy: Copy) -> tuple[dict[str, Any], Path, str]:
-    patch = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    file = copy.folder / patch["file"]
-    text = file.read_text(encoding="utf-8")
-    for change in (patch, *patch.get("also", [])):
-        assert change["find"] in text, "the good pack has changed: this patch finds nothing"
-        text = text.replace(change["find"], change["replace"], -1 if change.get("every") else 1)
-    return patch, file, text
-
-
-def _line(copy: Copy, path: str, number: int) -> str:
-    file = copy.folder / path.rpartition("robinson-crusoe/")[2]
-    return file.read_text(encoding="utf-8").splitlines()[number - 1]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meeplewright.findings.catalogue import codes
 from pack_copies import Copy
+from seldom import few_of
 
 ANYTHING = st.one_of(
     st.none(),
@@ -22,15 +24,23 @@ ANYTHING = st.one_of(
 )
 
 
-@settings(
-    max_examples=10,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
-@given(choice=st.data())
-def test_a_changed_sheet_is_told_and_never_crashes(choice: st.DataObject, copy: Copy) -> None:
+@pytest.mark.parametrize("examples", few_of((2, 10), 1))
+def test_a_changed_sheet_is_told_and_never_crashes(examples: int, copy: Copy) -> None:
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    @given(choice=st.data())
+    def changed(choice: st.DataObject) -> None:
+        _change(choice, copy)
+
+    changed()
+
+
+def _change(choice: st.DataObject, copy: Copy) -> None:
     sheets = sorted((copy.folder / "scenarios").glob("*.yaml"))
     file = choice.draw(st.sampled_from(sheets))
     content = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)

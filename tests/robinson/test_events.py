@@ -10,6 +10,7 @@ import pytest
 
 from meeplewright import data
 from meeplewright.packs.world import World
+from playing import scripts
 from program import meeple
 
 BOX = data.content() / "robinson-crusoe"
@@ -17,17 +18,9 @@ DRAWN, DONE, PUSHED = "event draw ", "action draw:", "pushed draw"
 
 
 @pytest.fixture(scope="module")
-def plays() -> list[list[str]]:
+def plays(robinson: World) -> list[list[str]]:
     """Fifty plays by who chooses at random and fifty by the greedy, as scripts."""
-    return [
-        meeple(
-            "playtest", BOX, "--story", "events", "--runs", "50", "--readers", reader, "--play", f"{reader}/{number}"
-        )
-        .out.strip()
-        .splitlines()
-        for reader in ("random", "greedy")
-        for number in range(1, 51)
-    ]
+    return [play for reader in ("random", "greedy") for play in scripts(robinson, "events", reader, range(1, 51))]
 
 
 def _read(play: list[str], step: str) -> Iterator[str]:

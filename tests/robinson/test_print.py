@@ -19,6 +19,7 @@ from robinson.names import Names, plain
 PACK = data.content() / "robinson-crusoe"
 
 
+@pytest.mark.slow
 def test_everything_can_be_printed_in_three_languages() -> None:
     told = meeple("check", "--print", "--select", "MW8", "--format", "json", PACK)
     assert json.loads(told.out)["findings"] == []

@@ -254,7 +254,7 @@ def test_a_keep_that_is_no_word_stops_nothing_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pack", "stories"), [("saltmarsh-light", 1), pytest.param("near-and-far", 2, marks=pytest.mark.game)]
+    ("pack", "stories"), [("saltmarsh-light", 1), pytest.param("near-and-far", 2, marks=pytest.mark.slow)]
 )
 def test_packs_that_ship_say_what_they_keep_and_lose_it_only_where_that_is_meant(pack: str, stories: int) -> None:
     (world,) = load(ROOT / "content" / pack).worlds

@@ -144,7 +144,7 @@ def test_a_beginning_that_there_is_not_is_told_with_the_nearest_name() -> None:
     assert (told.status, "there is none; did you mean `skill`?" in told.err) == (2, True)
 
 
-@pytest.mark.game
+@pytest.mark.slow
 def test_frames_are_in_the_legend(tmp_path: Path) -> None:
     pack = Path(__file__).parents[2] / "content" / "near-and-far"
     text = drawn(pack, "svg", "--story", "campaign", "--simple")

@@ -58,10 +58,6 @@ class Check:
         """Whether it may have something to say of a World."""
         return self.only_with is None or self.only_with(world)
 
-    def may_tell(self, code: str) -> bool:
-        """Whether it may tell a code, or one of a family that begins so."""
-        return (HOUSE in code and HOUSE in self.codes) or any(each.startswith(code) for each in self.codes)
-
 
 @dataclass(frozen=True, slots=True)
 class Marked:
