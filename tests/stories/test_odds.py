@@ -277,11 +277,11 @@ def test_too_many_situations_and_dice_that_nobody_knows_are_told() -> None:
         odds_of(replace(story, nodes=nodes))
 
 
-@pytest.mark.parametrize("part", few_of(range(5), 1))
-def test_readers_who_wander_end_as_the_odds_say(part: int) -> None:
+@pytest.mark.parametrize("seeds", few_of((range(8), range(8, 40)), 1))
+def test_readers_who_wander_end_as_the_odds_say(seeds: range) -> None:
     """Nothing is remembered of what they meet, and no share is farther from the truth than chance allows."""
     compared = 0
-    for seed in range(part * 8, part * 8 + 8):
+    for seed in seeds:
         story = story_of(random_book(seed), STATE)
         odds, found = odds_of(story), wandered(story, 400, seed=seed)
         told = {**odds.endings, "halts": odds.halts, "never": odds.never}
@@ -290,7 +290,7 @@ def test_readers_who_wander_end_as_the_odds_say(part: int) -> None:
             spread = (float(chance) * (1 - float(chance)) * found.runs) ** 0.5
             assert abs(count - found.runs * float(chance)) <= 4.5 * spread + 1e-6, (seed, name)
             compared += 0 < chance < 1
-    assert compared > 3
+    assert compared > len(seeds) // 4
 
 
 def test_so_many_wander_as_steps_allow_and_some_in_any_case() -> None:
