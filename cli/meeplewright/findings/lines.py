@@ -36,6 +36,8 @@ def lines_of(path: str) -> tuple[str, ...]:
         raw = bytes_of(path)
     except OSError:
         return ()
+    if b"\0" in raw[:1024]:  # no text: a workbook
+        return ()
     return tuple(_BREAK.split(raw.decode("utf-8-sig", "replace")))
 
 

@@ -12,6 +12,8 @@ from meeplewright.findings.stop import nearest
 from meeplewright.packs.discover import File, Listing, is_claimed
 from meeplewright.sources.forms.model import Form, notation_of, pattern
 from meeplewright.sources.model import Source
+from meeplewright.systems.cells import typed_form
+from meeplewright.systems.model import System
 from meeplewright.systems.sections.sources import ENDINGS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
 
 
@@ -30,7 +32,7 @@ class Claims:
         return inside in self.forms or inside in self.translations
 
 
-def claims_of(sources: Sources, listing: Listing) -> Claims:
+def claims_of(sources: Sources, listing: Listing, system: System | None) -> Claims:
     """Who claims which file. Of two entries the first keeps it."""
     if not sources.entries and not sources.translated:
         found = tuple(_entry_findings(sources.source))
@@ -41,6 +43,7 @@ def claims_of(sources: Sources, listing: Listing) -> Claims:
     findings = list(_entry_findings(sources.source))
     files = sorted((*listing.content, *listing.other), key=lambda file: file.inside)
     told: set[tuple[int, int]] = set()
+    kinds = {} if system is None else system.kinds
     entries: tuple[Entry | Translated, ...] = (*sources.entries, *sources.translated)
     for entry in entries:
         fits = pattern(entry.files).fullmatch
@@ -55,7 +58,7 @@ def claims_of(sources: Sources, listing: Listing) -> Claims:
                     told.add((other.number, entry.number))
                     findings.append(_claimed_twice(entry, other, inside))
             elif isinstance(entry, Entry):
-                forms[inside] = entry.form_of(inside)
+                forms[inside] = typed_form(entry.form_of(inside), kinds.get(entry.kind))
             else:
                 translations[inside] = entry
     plain = {file.inside for file in listing.content}

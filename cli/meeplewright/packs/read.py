@@ -26,6 +26,7 @@ from meeplewright.sources.forms.model import Form
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
+from meeplewright.systems.cells import of_columns
 from meeplewright.systems.model import System
 from meeplewright.systems.sections import Sections
 
@@ -94,7 +95,7 @@ class PackReader:
         system = None if grammar is None else grammar.system
         listing = self._listing(folder)
         origins = Sections(source).sources
-        claims = claims_of(origins, listing)
+        claims = claims_of(origins, listing, system)
         findings += claims.findings
         findings += () if system is None else kind_findings(origins, system)
         store = None
@@ -250,7 +251,7 @@ class PackReader:
 
     def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
         records = records_of(source, grammar.system, faults)
-        faults += grammar.validator.all_findings(records)
+        faults += of_columns(grammar.validator.all_findings(records), source)
         return Part(source, records, grammar.system)
 
     def _head(self, path: Path, shown: str, findings: list[Finding]) -> Source:

@@ -16,12 +16,17 @@ _OTHER_MARKS = (
 )
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, encoding: str = "") -> str:
     """The text of a file as editors count it: without a byte order mark; what cannot be read is empty."""
     try:
-        return decode(bytes_of(path))
+        return decoded(bytes_of(path), encoding)
     except OSError:
         return ""
+
+
+def decoded(raw: bytes, encoding: str = "") -> str:
+    """The text of bytes in an encoding that somebody named, or in UTF-8; what is none becomes U+FFFD."""
+    return raw.decode(encoding, errors="replace") if encoding else decode(raw)
 
 
 def decode(raw: bytes) -> str:

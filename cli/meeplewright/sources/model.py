@@ -39,7 +39,9 @@ class Source:
     def text(self) -> str:
         from meeplewright.sources.decode import text_of
 
-        return text_of(self.path)
+        if self.form is not None and self.form.is_packed:
+            return ""
+        return text_of(self.path, "" if self.form is None else self.form.cells.encoding)
 
     @property
     def layout(self) -> Layout:
@@ -70,6 +72,11 @@ class Source:
     def text_place(self, path: Path_, start: int, end: int) -> Place:
         """Where characters `start` to `end` of the text at `path` stand in the file, folded and quoted as it may be."""
         return self.layout.text(self.inside(path), start, end, self.shown)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether its records are rows, which have no keys of their own."""
+        return self.form is not None and self.form.is_table
 
     def inside(self, path: Path_) -> Path_:
         """Where in the file itself a value of `data` stands."""

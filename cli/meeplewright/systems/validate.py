@@ -111,7 +111,7 @@ def _head(source: Source, path: Path_) -> Place:
     value: Any = source.data
     for step in path:
         value = value[step]
-    first = next(iter(value), None) if isinstance(value, dict) else None
+    first = next(iter(value), None) if isinstance(value, dict) and not source.is_table else None
     return source.place(path) if first is None else source.key_place((*path, first))
 
 

@@ -60,6 +60,7 @@ class Cells:
     encoding: str = ""
     lists: tuple[tuple[str, str], ...] = ()  # column, and what parts its items
     values: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # column, and what texts of it mean
+    types: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()  # column, what it may be, and its items
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,16 @@ class Form:
         if rest == (ID,):
             rest = (self.id_field,) if self.id_field else ()
         return (*self.at, *rest) if self.each_file else (*self.at, path[1], *rest)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether its records are rows, which have no keys of their own."""
+        return self.notation in (Notation.TABLE, Notation.WORKBOOK)
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether the file is no text."""
+        return self.notation is Notation.WORKBOOK
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.sources.forms.json_read import layout_of_json, read_json
-from meeplewright.sources.forms.model import Form, Notation
+from meeplewright.sources.forms.model import Cells, Form, Notation
 from meeplewright.sources.positions import Layout, layout_of
 from meeplewright.sources.read import Reader, Reading
 
@@ -19,6 +20,14 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
     """What stands in the bytes of a file, as it is written there, with what is wrong with it."""
     if form.notation is Notation.JSON:
         return read_json(raw, shown)
+    if form.notation is Notation.TABLE:
+        from meeplewright.sources.forms.table_read import read_table
+
+        return read_table(raw, shown, form.cells)
+    if form.notation is Notation.WORKBOOK:
+        from meeplewright.sources.forms.workbook import read_workbook
+
+        return read_workbook(raw, shown, form.cells)
     return reader.read(raw, shown)
 
 
@@ -26,7 +35,21 @@ def layout(source: Source, form: Form) -> Layout:
     """Where everything in a file stands."""
     if form.notation is Notation.JSON:
         return layout_of_json(source.text, source.shown)
+    if form.notation is Notation.TABLE:
+        return _layout_of_table(source.text, source.shown, form.cells)
+    if form.notation is Notation.WORKBOOK:
+        from meeplewright.regular import bytes_of
+        from meeplewright.sources.forms.workbook import layout_of_workbook
+
+        return layout_of_workbook(bytes_of(source.path), form.cells)
     return layout_of(source.text)
+
+
+@lru_cache(maxsize=8)
+def _layout_of_table(text: str, shown: str, cells: Cells) -> Layout:
+    from meeplewright.sources.forms.table_read import layout_of_table
+
+    return layout_of_table(text, shown, cells)
 
 
 def form_source(source: Source, raw: bytes, reader: Reader, findings: list[Finding]) -> Source:
