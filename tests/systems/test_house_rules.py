@@ -237,11 +237,7 @@ def test_examples_of_a_rule_about_things_are_run(make_pack: MakePack) -> None:
     assert found["message"] == "rule `toy/dies`: this bad example does not break the rule"
 
 
-def test_many_records_asked_at_one_go_are_judged_as_each_by_itself(
-    make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from meeplewright.systems import keeping
-
+def test_many_records_are_judged_one_after_the_other(make_pack: MakePack) -> None:
     cards = "card:\n" + "".join(
         f"- id: c{number}\n  name: Card {number}\n" + (f"  copies: {number % 7 + 1}\n" if number % 13 else "")
         for number in range(1, 600)
@@ -250,11 +246,7 @@ def test_many_records_asked_at_one_go_are_judged_as_each_by_itself(
         "- code: toy/many\n  each: card\n  when: this.id != 'c5'\n  message: '{kind} {this.id} of {size(all.card)}'\n"
         "  require: this.copies < 7 && size(all.card) == 599 && kind == 'card'\n"
     )
-    together = told(make_pack, rule, cards)
-    monkeypatch.setattr(keeping, "_CHUNK", 1)
-    alone = told(make_pack, rule, cards)
-    assert together == alone
-    codes = [finding["code"] for finding in together]
+    codes = [finding["code"] for finding in told(make_pack, rule, cards)]
     assert codes.count("toy/many") == sum(number % 7 == 6 and number % 13 != 0 for number in range(1, 600))
     assert codes.count("MW160") == 5  # those without copies, and the number of the rest
 

@@ -52,13 +52,13 @@ def _known(memory: Memory, world: World, seen: Table, rule: HouseRule) -> _Known
 class _Known:
     """The verdicts of one rule, by the thing that it was asked of."""
 
-    def __init__(self, worked: Worked[tuple[Same, Path_], Verdict]) -> None:
+    def __init__(self, worked: Worked[tuple[Same, Path_], tuple[Verdict, int]]) -> None:
         self._worked = worked
 
-    def before(self, data: Mapping[str, Any], inside: Path_) -> Verdict | None:
+    def before(self, data: Mapping[str, Any], inside: Path_) -> tuple[Verdict, int] | None:
         return self._worked.before((Same(data), inside))
 
-    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: Verdict) -> None:
+    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: tuple[Verdict, int]) -> None:
         self._worked.keep((Same(data), inside), verdict)
 
 

@@ -53,7 +53,6 @@ def _signs() -> Iterator[Sign]:
     yield _shipped("packs", home() / "content", "pack.yaml")
     yield _c_parser()
     yield _engine()
-    yield _rules()
     yield _needed("graphs", "networkx", "networkx")
     yield _needed("PDF", "uharfbuzz", "uharfbuzz")
     yield _needed("pictures", "pillow", "PIL")
@@ -95,15 +94,6 @@ def _engine() -> Sign:
     if util.find_spec("jsonschema"):
         return Sign("JSON Schema", SLOW, f"jsonschema {_version('jsonschema')}: validating is 100 times slower")
     return Sign("JSON Schema", MISSING, "install jsonschema-rs")
-
-
-def _rules() -> Sign:
-    from meeplewright.systems.expressions import rules_engine
-
-    if rules_engine() == "google":
-        return Sign("house rules", GOOD, f"cel-expr-python {_version('cel-expr-python')}")
-    without = "no cel-expr-python, or MEEPLE_ENGINE=python: loops over all records take 3 times as long"
-    return Sign("house rules", SLOW, without)
 
 
 def _fonts() -> Sign:

@@ -8,6 +8,7 @@ from typing import Any
 from meeplewright.sources.model import Path_
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright.systems.house import RuleInUse, Table, things_of
+from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import System
 from meeplewright.systems.rules import PACK, HouseRule
 
@@ -48,12 +49,13 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
         records=lists,
         stock={**system.sections.stock.counts, **_mapping(example.get("stock"))},
         manifest={**system.sections.manifest.totals, **_mapping(example.get("manifest"))},
+        lookups=Lookups(lists, system.kinds),
     )
-    own = [[table.pack] if kind == PACK else example.get(kind) for kind in ready.rule.each]
-    records = [each for listed in own if isinstance(listed, list) for each in listed]
+    own = [(kind, [table.pack] if kind == PACK else example.get(kind)) for kind in ready.rule.each]
     looked_at = [
-        table.values(each, it, path)
-        for each in records
+        table.values(each, it, path, kind)
+        for kind, listed in own
+        for each in (listed if isinstance(listed, list) else ())
         if isinstance(each, Mapping)
         for path, it in things_of(ready.rule, each)
     ]

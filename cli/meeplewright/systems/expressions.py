@@ -1,26 +1,25 @@
 """Expressions in CEL, the Common Expression Language: compiled once, run over plain values.
 
-Google's own library runs them where there is a wheel of it, and elsewhere one in Python (`cel/`), with the same
-answers. Both are linear in what they do at one go (10,000 steps of a loop, regular expressions in linear time, 32
-levels of nesting), so an expression from anybody ends.
+The engine is ours, in Python (`cel/`): it looks things up in what a World has, and counts steps alike on every machine
+(`cel/steps.py`), so that an expression from anybody ends. Google's library judges it in the tests.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any
 
+from meeplewright.systems.cel.program import Program
+from meeplewright.systems.cel.steps import BUDGET
 from meeplewright.systems.cel.syntax import DEEPEST
-from meeplewright.systems.cel.values import Absent, TooMuch, Wrong
-from meeplewright.systems.cel.words import SyntaxWrong
-from meeplewright.systems.engine import VARIABLE
+from meeplewright.systems.cel.values import Absent, TooMuch, Unlinked, Wrong
+from meeplewright.systems.cel.words import HelperWrong, SyntaxWrong
 
 VARIABLES = ("this", "kind", "pack", "all", "stock", "manifest")
 WITH_IT = (*VARIABLES, "it", "key")  # for a rule that goes through the things in a record
+Helpers = tuple[tuple[str, str], ...]  # expressions with names, which others may use
 
 
 class ExpressionError(ValueError):
@@ -40,69 +39,65 @@ class TooMuchError(ExpressionError):
     """An expression that goes through more things than it may at one go."""
 
 
-class Program(Protocol):
-    """One expression, as an engine runs it."""
-
-    def value(self, values: Mapping[str, Any]) -> Any:
-        """What it gives; Wrong where it cannot be worked out, TooMuch where it takes too many steps."""
+class UnlinkedError(AbsentError):
+    """An expression that looks up a record that is named and is not there, which is told where the name stands."""
 
 
-def rules_engine() -> str:
-    """`google` or `python`: the one in Python where the environment asks for Python, or there is no other."""
-    return "google" if os.environ.get(VARIABLE, "") != "python" and _has_google() else "python"
-
-
-@lru_cache(maxsize=1)
-def _has_google() -> bool:
-    return find_spec("cel_expr_python") is not None
+class InHelperError(ExpressionError):
+    """An expression that cannot be read because of a helper that it uses."""
 
 
 class Expression:
     """One expression, ready to run."""
 
-    def __init__(self, text: str, variables: tuple[str, ...] = VARIABLES, engine: str = "") -> None:
+    def __init__(self, text: str, variables: tuple[str, ...] = VARIABLES, helpers: Helpers = ()) -> None:
         self.text = text
         try:
-            self._program = _program(text, variables, engine or rules_engine())
+            self.program = Program(text, variables, dict(helpers))
         except SyntaxWrong as problem:
-            offset = min(problem.offset, max(0, len(text) - 1))
-            raise ExpressionError(_plain(problem.why), offset) from None
+            raise unreadable(problem, text) from None
 
     def value(self, values: Mapping[str, Any]) -> Any:
         """What it gives; ExpressionError where it cannot be worked out."""
         try:
-            return self._program.value(values)
-        except TooMuch:
-            raise TooMuchError("it goes through more than 10,000 things") from None
-        except Wrong as problem:
-            raise (AbsentError if isinstance(problem, Absent) else ExpressionError)(_plain(problem.why)) from None
+            return self.program.value(values)
+        except (Wrong, TooMuch) as problem:
+            raise in_words(problem) from None
 
     def holds(self, values: Mapping[str, Any]) -> bool:
         """Whether it is true; ExpressionError where it gives anything but true or false."""
         found = self.value(values)
         if not isinstance(found, bool):
-            raise ExpressionError(f"it gives `{found}`, and not true or false")
+            raise no_verdict(found)
         return found
 
 
-def _program(text: str, variables: tuple[str, ...], engine: str) -> Program:
-    if engine == "google":
-        from meeplewright.systems.cel import google
-
-        return google.Program(text, variables)
-    from meeplewright.systems.cel import program
-
-    return program.Program(text, variables)
+def unreadable(problem: SyntaxWrong, text: str) -> ExpressionError:
+    """Why a text is no expression, and where in it."""
+    why, offset = _plain(problem.why), min(problem.offset, max(0, len(text) - 1))
+    if isinstance(problem, HelperWrong):
+        return InHelperError(f"in the helper `{problem.helper}`: {why}", offset)
+    return ExpressionError(why, offset)
 
 
-def expression(text: str, variables: tuple[str, ...] = VARIABLES) -> Expression:
-    """The expression of a text, compiled once a run."""
-    return _compiled(text, variables, rules_engine())
+def no_verdict(found: Any) -> ExpressionError:
+    """It should have given a verdict."""
+    return ExpressionError(f"it gives `{found}`, and not true or false")
+
+
+def in_words(problem: Wrong | TooMuch) -> ExpressionError:
+    """What is wrong, in the words of findings."""
+    if isinstance(problem, TooMuch):
+        return TooMuchError(f"it goes through more than {BUDGET:,} things")
+    if isinstance(problem, Unlinked) and problem.told:
+        return UnlinkedError(problem.why)
+    return (AbsentError if isinstance(problem, Absent) else ExpressionError)(_plain(problem.why))
 
 
 @lru_cache(maxsize=1000)
-def _compiled(text: str, variables: tuple[str, ...], engine: str) -> Expression:
-    return Expression(text, variables, engine)
+def expression(text: str, variables: tuple[str, ...] = VARIABLES, helpers: Helpers = ()) -> Expression:
+    """The expression of a text, compiled once a run."""
+    return Expression(text, variables, helpers)
 
 
 def _plain(why: str) -> str:

@@ -1,19 +1,29 @@
-"""A house rule in use: compiled, and asked of many things at one go."""
+"""A house rule in use: compiled, and asked of one thing after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.expressions import Expression, ExpressionError, expression, rules_engine
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.cel.program import LOOKUPS, Row
+from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.values import TooMuch, Wrong
+from meeplewright.systems.expressions import Expression, ExpressionError, expression, in_words, no_verdict
+from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import System
 from meeplewright.systems.phrases import shown
-from meeplewright.systems.rules import HouseRule
+from meeplewright.systems.rules import OTHER, HouseRule
 
 Verdict = bool | ExpressionError  # whether a thing breaks a rule, or why that cannot be worked out
 ANYWHERE = "**"  # in `of`: at any depth
+MESSAGE_STEPS = 100_000  # of an insert of a message
+
+
+def _nothing_known() -> Lookups:
+    return Lookups({}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,49 +34,24 @@ class Table:
     records: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
     stock: Mapping[str, int] = field(default_factory=dict)
     manifest: Mapping[str, int] = field(default_factory=dict)
+    lookups: Lookups = field(default_factory=_nothing_known)
 
-    def values(self, this: Any, it: Any = None, within: Path_ = (), kind: str = "") -> dict[str, Any]:
+    def values(
+        self, this: Any, it: Any = None, within: Path_ = (), kind: str = "", other: Any = None
+    ) -> dict[str, Any]:
         """The variables of an expression about one thing, and perhaps about something that stands `within` it."""
         return {
             "this": this,
             "kind": kind,
             "it": it,
             "key": within[-1] if within else "",
+            OTHER: other,
             "pack": self.pack,
             "all": self.records,
             "stock": self.stock,
             "manifest": self.manifest,
+            LOOKUPS: self.lookups,
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """What a rule is about: a record, or pack.yaml."""
-
-    data: Mapping[str, Any]
-    source: Source
-    path: Path_
-    name: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A thing, and what in it the rule looks at."""
-
-    thing: Thing
-    inside: Path_
-    it: Any
-
-    @property
-    def key(self) -> str | int:
-        return self.inside[-1] if self.inside else ""
-
-    def values(self, table: Table, *, alone: bool = True) -> dict[str, Any]:
-        """What its expression knows: by itself, or beside others without what all of them see."""
-        if not alone:
-            return {"this": self.thing.data, "kind": self.thing.kind, "it": self.it, "key": self.key}
-        return table.values(self.thing.data, self.it, self.inside, self.thing.kind)
 
 
 class RuleInUse:
@@ -74,67 +59,47 @@ class RuleInUse:
 
     def __init__(self, rule: HouseRule) -> None:
         self.rule = rule
-        self._when = expression(rule.when, rule.variables) if rule.when else None
-        self._require = expression(rule.require, rule.variables)
-        self._inserts = [expression(text, rule.variables) for text in rule.inserts]
-        self._together = _together(rule)
+        self.when = self._expression(rule.when) if rule.when else None
+        self.require = self._expression(rule.require)
+        self._inserts = [self._expression(text) for text in rule.inserts]
+        self.slots = {name: at for at, name in enumerate(rule.variables, 1)}
+        self._when = None if self.when is None else self.when.program.run
+        self._require = self.require.program.run
 
-    def broken(self, values: Mapping[str, Any]) -> bool:
-        """Whether a thing breaks the rule."""
-        if self._when is not None and not self._when.holds(values):
+    def _expression(self, text: str) -> Expression:
+        return expression(text, self.rule.variables, self.rule.helpers)
+
+    def row(self, table: Table, run: Run) -> Row:
+        """What the conditions see of a pack, with room for a thing; see `slots`."""
+        width = 0 if self.when is None else self.when.program.width
+        return self.require.program.row(table.values(None), run, width)
+
+    def breaks(self, row: Row) -> bool:
+        """Whether the thing in the row breaks the rule. Wrong, TooMuch or ExpressionError where it cannot be told."""
+        if self._when is not None:
+            held = self._when(row)
+            if held is False:
+                return False
+            if held is not True:
+                raise no_verdict(held)
+        held = self._require(row)
+        if held is True:
             return False
-        return not self._require.holds(values)
+        if held is False:
+            return True
+        raise no_verdict(held)
 
-    def verdicts(self, asked: Sequence[Asked], table: Table) -> Iterator[tuple[Asked, Verdict]]:
-        """Which of many things break the rule, in their order; the error of one that cannot be worked out."""
-        if len(asked) == 1 or self._together is None:
-            for each in asked:
-                try:
-                    yield each, self.broken(each.values(table))
-                except ExpressionError as problem:
-                    yield each, problem
-            return
-        rows = [each.values(table, alone=False) for each in asked]
+    def broken(self, values: Mapping[str, Any], steps: int = MESSAGE_STEPS) -> bool:
+        """Whether one thing breaks the rule; ExpressionError where it cannot be told."""
+        width = 0 if self.when is None else self.when.program.width
         try:
-            holds = self._together.value({**table.values(None), "all": self._records(table), "things": rows})
-        except ExpressionError:  # of one of them, or of too many at one go: halves are asked by themselves
-            half = len(asked) // 2
-            yield from self.verdicts(asked[:half], table)
-            yield from self.verdicts(asked[half:], table)
-            return
-        for each, held in zip(asked, holds, strict=True):
-            told = _plain(held)
-            if isinstance(told, bool):
-                yield each, not told
-            else:
-                yield from self.verdicts((each,), table)
-
-    def _records(self, table: Table) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """Of all records those that it may look at: all that it is given is made ready for the engine."""
-        kinds = self.rule.kinds_beside(table.records)
-        return {kind: table.records[kind] for kind in kinds if kind in table.records}
+            return self.breaks(self.require.program.row(values, Run(steps, values.get(LOOKUPS)), width))
+        except (Wrong, TooMuch) as problem:
+            raise in_words(problem) from None
 
     def message(self, values: Mapping[str, Any]) -> str:
         """What to say of a thing that breaks it."""
         return self.rule.told([_said(insert, values) for insert in self._inserts])
-
-
-def _together(rule: HouseRule) -> Expression | None:
-    """The rule as one expression over a list of things; None where that would save nothing, or does not compile.
-
-    Whatever stands in `all` is made ready for Google's library at each evaluation, which is nearly all that a rule
-    costs. The engine in Python has nothing to make ready.
-    """
-    if rules_engine() == "python" or not rule.looks_at("all"):
-        return None
-    held = f"(({rule.when}) ? ({rule.require}) : true)" if rule.when else f"({rule.require})"
-    for name in ("key", "it", "kind", "this") if rule.of else ("kind", "this"):
-        held = f"[thing.{name}].map({name}, {held})[0]"
-    outside = tuple(name for name in rule.variables if name not in {"this", "kind", "it", "key"})
-    try:
-        return expression(f"things.map(thing, {held})", (*outside, "things"))
-    except ExpressionError:
-        return None
 
 
 def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
@@ -175,16 +140,12 @@ def _anywhere(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
+    program = insert.program
     try:
-        found = insert.value(values)
-    except ExpressionError:
+        found = program.run(program.row(values, Run(MESSAGE_STEPS, values.get(LOOKUPS))))
+    except (Wrong, TooMuch):
         return "?"
-    return shown(", ".join(str(_plain(each)) for each in found) if isinstance(found, list) else found)
-
-
-def _plain(item: Any) -> Any:
-    """An item of a list that an expression gave: the library wraps each."""
-    return item.value() if hasattr(item, "value") else item
+    return shown(", ".join(map(str, found)) if isinstance(found, list) else found)
 
 
 def table_of(
@@ -197,4 +158,13 @@ def table_of(
     """What rules see of a pack: a list for every kind, empty ones too."""
     lists: dict[str, Sequence[Mapping[str, Any]]] = {kind: [] for kind in system.kinds}
     lists.update((kind, [record.data for record in each]) for kind, each in records.items())
-    return Table(pack, lists, stock, manifest)
+    by_id = partial(_by_id, records)
+    return Table(pack, lists, stock, manifest, Lookups(lists, system.kinds, by_id))
+
+
+def _by_id(records: Mapping[str, Iterable[Record]], kind: str) -> Mapping[str, Mapping[str, Any]]:
+    """The records of a kind by id: of two with one id the first."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for record in records.get(kind, ()):
+        found.setdefault(record.id, record.data)
+    return found

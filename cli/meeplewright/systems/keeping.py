@@ -1,40 +1,43 @@
-"""Whether a pack keeps the house rules of its system: each asked of all that it is about, with a budget of time."""
+"""Whether a pack keeps the house rules of its system: each asked of all that it is about, with a budget of steps."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.expressions import ExpressionError, TooMuchError
-from meeplewright.systems.house import Asked, RuleInUse, Table, Thing, Verdict, things_of
+from meeplewright.systems.cel.steps import ALL_RULES, ONE_RULE, Run
+from meeplewright.systems.cel.values import TooMuch, Wrong
+from meeplewright.systems.expressions import ExpressionError, UnlinkedError, in_words
+from meeplewright.systems.house import RuleInUse, Table, Verdict, things_of
 from meeplewright.systems.model import System
 from meeplewright.systems.rules import PACK, HouseRule
 
-SECONDS = 20.0  # of this process, for one rule over all its records
-_CHUNK = 256  # things that are asked at one go: what all of them see is made ready for the engine only once
 _MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a number
 
 
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What a rule is about: a record, or pack.yaml."""
+
+    data: Mapping[str, Any]
+    source: Source
+    path: Path_
+    name: str
+    kind: str
+
+
 class Verdicts(Protocol):
-    """What one rule was found to say of things before; a session has some."""
+    """What one rule was found to say of things before, and in how many steps; a session has some.
 
-    def before(self, data: Mapping[str, Any], inside: Path_) -> Verdict | None: ...
+    Steps count again each time, so that a rule is given up where it would be if nothing were known.
+    """
 
-    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: Verdict) -> None: ...
+    def before(self, data: Mapping[str, Any], inside: Path_) -> tuple[Verdict, int] | None: ...
 
-
-class _NoVerdicts:
-    """Nothing was asked before."""
-
-    def before(self, data: Mapping[str, Any], inside: Path_) -> Verdict | None:
-        del data, inside
-        return None
-
-    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: Verdict) -> None:
-        pass
+    def keep(self, data: Mapping[str, Any], inside: Path_, verdict: tuple[Verdict, int]) -> None: ...
 
 
 def house_findings(
@@ -45,62 +48,110 @@ def house_findings(
     known: Callable[[HouseRule], Verdicts] | None = None,
 ) -> Iterator[Finding]:
     """What the system's rules say of the records given, and of the pack itself. `known`: what they said before."""
-    for rule in system.rules:
+    left = ALL_RULES
+    for number, rule in enumerate(system.rules, 1):
         try:
             ready = RuleInUse(rule)
         except ExpressionError:  # told as a finding of the system
             continue
-        things = [
-            Thing(each.data, each.source, each.path, each.name, kind)
-            for kind in rule.each
-            for each in records.get(kind, ())
-        ]
-        if PACK in rule.each:
-            things.append(Thing(table.pack, pack, (), "", PACK))
-        yield from _one_rule(ready, things, table, _NoVerdicts() if known is None else known(rule))
+        asking = _Asking(ready, table, left)
+        yield from asking.findings(_things(rule, records, table, pack), None if known is None else known(rule))
+        left -= asking.spent
+        if left <= 0:
+            yield from asking.none_left(len(system.rules) - number)
+            return
 
 
-_Failure = tuple[Thing, Path_, ExpressionError]
+def _things(
+    rule: HouseRule, records: Mapping[str, Sequence[Record]], table: Table, pack: Source
+) -> list[Record | Thing]:
+    things: list[Record | Thing] = [each for kind in rule.each for each in records.get(kind, ())]
+    return [*things, Thing(table.pack, pack, (), "", PACK)] if PACK in rule.each else things
 
 
-def _one_rule(ready: RuleInUse, things: Sequence[Thing], table: Table, known: Verdicts) -> Iterator[Finding]:
-    rule = ready.rule
-    failures: list[_Failure] = []
-    asked = [Asked(thing, inside, it) for thing in things for inside, it in things_of(rule, thing.data)]
-    end = time.process_time() + SECONDS
-    for start in range(0, len(asked), _CHUNK):
-        for each, verdict in _verdicts(ready, asked[start : start + _CHUNK], table, known):
-            if isinstance(verdict, TooMuchError):
-                yield _too_much(rule, each.thing, verdict.why)
-                return
-            if isinstance(verdict, ExpressionError):
-                failures.append((each.thing, each.inside, verdict))
-            elif verdict:
-                yield _broken(rule, each.thing, each.inside, ready.message(each.values(table)))
-            if time.process_time() > end:
-                spent = f"{SECONDS:g} seconds were over after {asked.index(each) + 1} of {len(asked)} things"
-                yield _too_much(rule, each.thing, spent)
-                return
-    yield from _failed(rule, failures)
+_Failure = tuple[Record | Thing, Path_, ExpressionError]
 
 
-def _verdicts(
-    ready: RuleInUse, asked: Sequence[Asked], table: Table, known: Verdicts
-) -> Iterator[tuple[Asked, Verdict]]:
-    """The verdict on each thing, in their order: what is known is not asked again."""
-    before = [known.before(each.thing.data, each.inside) for each in asked]
-    unknown = [each for each, verdict in zip(asked, before, strict=True) if verdict is None]
-    anew = ready.verdicts(unknown, table) if unknown else iter(())
-    for each, verdict in zip(asked, before, strict=True):
-        if verdict is None:
-            _, found = next(anew)
-            known.keep(each.thing.data, each.inside, found)
-            yield each, found
-        else:
-            yield each, verdict
+class _Asking:
+    """One rule over all that it is about."""
+
+    def __init__(self, ready: RuleInUse, table: Table, left: int) -> None:
+        self.ready = ready
+        self.rule = ready.rule
+        self.table = table
+        self.most = min(ONE_RULE, left)
+        self.run = Run(self.most, table.lookups)
+        self.done = 0
+        self.gave_up: Record | Thing | None = None
+
+    @property
+    def spent(self) -> int:
+        return self.most - self.run.left
+
+    def findings(self, things: Sequence[Record | Thing], known: Verdicts | None) -> Iterator[Finding]:
+        failures: list[_Failure] = []
+        for thing, inside, it, verdict in self._verdicts(things, known):
+            if verdict is True:
+                values = self.table.values(thing.data, it, inside, thing.kind)
+                yield _broken(self.rule, thing, inside, self.ready.message(values))
+            elif isinstance(verdict, ExpressionError) and not isinstance(verdict, UnlinkedError):
+                failures.append((thing, inside, verdict))
+        yield from _failed(self.rule, failures)
+        if self.gave_up is not None and self.most == ONE_RULE:
+            after = f"after {self.done:,} of {len(things):,} things"
+            yield _too_much(self.rule, self.gave_up, f"it took more than {ONE_RULE:,} steps, {after}")
+
+    def none_left(self, rules: int) -> Iterator[Finding]:
+        """All rules together have taken what they may."""
+        if self.gave_up is not None and self.most < ONE_RULE:
+            rest = f", and of those after it none is asked ({rules})" if rules else ""
+            yield _too_much(
+                self.rule, self.gave_up, f"all rules together took more than {ALL_RULES:,} steps at this one{rest}"
+            )
+
+    def _verdicts(
+        self, things: Sequence[Record | Thing], known: Verdicts | None
+    ) -> Iterator[tuple[Record | Thing, Path_, Any, Verdict]]:
+        """What is not fine: the things that break the rule, and those for which that cannot be told."""
+        rule, run, breaks, slots = self.rule, self.run, self.ready.breaks, self.ready.slots
+        row = self.ready.row(self.table, run)
+        this, kind = slots["this"], slots["kind"]
+        inner = (slots["it"], slots["key"]) if rule.of else None
+        alone: tuple[tuple[Path_, Any], ...] = (((), None),)
+        verdict: Verdict
+        for thing in things:
+            data = row[this] = thing.data
+            row[kind] = thing.kind
+            for inside, it in alone if inner is None else things_of(rule, data):
+                if inner is not None:
+                    row[inner[0]], row[inner[1]] = it, inside[-1]
+                if known is not None and (said := known.before(data, inside)) is not None:
+                    verdict, steps = said
+                    run.left -= steps
+                    if run.left <= 0:
+                        self.gave_up = thing
+                        return
+                else:
+                    before = run.left
+                    try:
+                        run.take(1)
+                        verdict = breaks(row)
+                    except TooMuch:
+                        run.left = min(run.left, 0)
+                        self.gave_up = thing
+                        return
+                    except Wrong as problem:
+                        verdict = in_words(problem)
+                    except ExpressionError as problem:
+                        verdict = problem
+                    if known is not None:
+                        known.keep(data, inside, (verdict, before - run.left))
+                if verdict is not False:
+                    yield thing, inside, it, verdict
+            self.done += 1
 
 
-def _broken(rule: HouseRule, thing: Thing, within: Path_, message: str) -> Finding:
+def _broken(rule: HouseRule, thing: Record | Thing, within: Path_, message: str) -> Finding:
     place, inside = _place(rule, thing, within)
     return Finding(
         code=rule.code,
@@ -113,7 +164,7 @@ def _broken(rule: HouseRule, thing: Thing, within: Path_, message: str) -> Findi
     )
 
 
-def _place(rule: HouseRule, thing: Thing, within: Path_ = ()) -> tuple[Place, Path_]:
+def _place(rule: HouseRule, thing: Record | Thing, within: Path_ = ()) -> tuple[Place, Path_]:
     """Where the rule says that the fault is to be shown; else the id of the thing, or its first key."""
     data: Any = thing.data
     for step in within:
@@ -155,11 +206,11 @@ def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
         )
 
 
-def _too_much(rule: HouseRule, thing: Thing, why: str) -> Finding:
+def _too_much(rule: HouseRule, thing: Record | Thing, why: str) -> Finding:
     return Finding.of(
         "MW161",
         f"house rule `{rule.code}` was given up: {why}",
         rule.source.place((*rule.path, "require")),
-        help="let `each` go through one of the kinds, so that fewer loops stand inside one another",
+        help="look records up by `ref(…)` and `by(…)`, or in pairs by `with`, in place of loops over all of a kind",
         related=(Related("it was about this", _place(rule, thing)[0]),),
     )

@@ -10,22 +10,28 @@ from typing import Any
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.counts import kinds_of
-from meeplewright.systems.expressions import VARIABLES, WITH_IT
+from meeplewright.systems.expressions import VARIABLES, WITH_IT, Helpers
 
 PACK = "pack"
+OTHER = "other"  # what expressions call the second of a pair
 _OF_ALL = re.compile(r"\ball(?:\.([A-Za-z_]\w*)|\[\s*[\"']([^\"']+)[\"']\s*\])")
 _ALL = re.compile(r"\ball\b")
 _EACH_OF = re.compile(r"\.\s*all\s*\(")
+LOOKED_UP = re.compile(r"\b(?:by|ref)\(\s*[\"']([^\"']+)[\"']\s*,")
+_OF_ANY_KIND = re.compile(r"(?<![\w.])ref\((?!\s*[\"'][^\"']*[\"']\s*,)")
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _INSERT = re.compile(r"\{([^{}]+)\}")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HouseRule:
-    """One rule as it stands in system.yaml. `each` are kinds, or `pack`; `of` the things in each that are looked at."""
+    """One rule as it stands in system.yaml. `each` are kinds, or `pack`; `of` the things in each that are looked at,
+    `with_` the kinds of what each of them is paired with."""
 
     code: str
     each: tuple[str, ...]
     of: str
+    with_: tuple[str, ...]
     when: str
     require: str
     message: str
@@ -36,6 +42,7 @@ class HouseRule:
     good: Sequence[Any]
     source: Source
     index: int
+    helpers: Helpers = ()
 
     @property
     def path(self) -> Path_:
@@ -45,7 +52,8 @@ class HouseRule:
     @property
     def variables(self) -> tuple[str, ...]:
         """What its expressions know."""
-        return WITH_IT if self.of else VARIABLES
+        known = WITH_IT if self.of else VARIABLES
+        return (*known, OTHER) if self.with_ else known
 
     @property
     def inserts(self) -> list[str]:
@@ -58,8 +66,20 @@ class HouseRule:
 
     @property
     def _conditions(self) -> str:
-        """What is worked out of it to judge a thing. `list.all(each, …)` is not the `all` of the records."""
-        return _EACH_OF.sub(" ", f"{self.when} {self.require}")
+        """What is worked out of it to judge a thing, with its helpers, and with `all.kind` for what it looks up.
+
+        `list.all(each, …)` is not the `all` of the records.
+        """
+        texts = {"": f"{self.when} {self.require}"}
+        helpers = dict(self.helpers)
+        waiting = [texts[""]]
+        while waiting and helpers:
+            for name in helpers.keys() & set(_NAME.findall(waiting.pop())):
+                texts[name] = helpers.pop(name)
+                waiting.append(texts[name])
+        told = _EACH_OF.sub(" ", " ".join(texts[name] for name in sorted(texts)))
+        beside = [f"all['{kind}']" for kind in (*LOOKED_UP.findall(told), *self.with_)]
+        return " ".join([told, *beside, *(["all"] if _OF_ANY_KIND.search(told) else [])])
 
     def kinds_beside(self, kinds: Collection[str]) -> tuple[str, ...]:
         """The kinds that it looks at besides what it is about: those that it names, or all of them."""
@@ -77,20 +97,29 @@ class HouseRule:
 def rules_of(source: Source) -> list[HouseRule]:
     """The rules of a system.yaml that say at least what they require of what."""
     rules = source.data.get("rules")
+    helpers = helpers_of(source)
     made = []
     for index, rule in enumerate(rules if isinstance(rules, list) else []):
         each = kinds_of(rule.get("each")) if isinstance(rule, Mapping) else ()
         if each and all(isinstance(rule.get(key), str) for key in ("code", "require")):
-            made.append(_rule(rule, each, source, index))
+            made.append(_rule(rule, each, source, index, helpers))
     return made
 
 
-def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index: int) -> HouseRule:
+def helpers_of(source: Source) -> Helpers:
+    """The expressions that a system.yaml gives names to."""
+    told = source.data.get("helpers")
+    pairs = told.items() if isinstance(told, Mapping) else ()
+    return tuple((name, text) for name, text in pairs if isinstance(name, str) and isinstance(text, str))
+
+
+def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index: int, helpers: Helpers) -> HouseRule:
     severity = rule.get("severity", "error")
     return HouseRule(
         code=rule["code"],
         each=each,
         of=str(rule.get("of", "")),
+        with_=kinds_of(rule.get("with")),
         when=str(rule.get("when", "")),
         require=rule["require"],
         message=str(rule.get("message", rule["require"])),
@@ -101,6 +130,7 @@ def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index:
         good=_listed(rule.get("good")),
         source=source,
         index=index,
+        helpers=helpers,
     )
 
 

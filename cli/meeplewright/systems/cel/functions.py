@@ -21,7 +21,8 @@ _CLASSES = {"d": "0-9", "w": "0-9A-Za-z_", "s": "\\t\\n\\f\\r "}
 class Function:
     """One function: the types that it takes, `int double` for either, and what it gives; `result` is "" if it depends.
 
-    `of_value`: it stands behind the dot of its first.
+    `of_value`: it stands behind the dot of its first. `makes`: how large a text it makes, where that may be more than
+    it was given.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Function:
     result: str
     call: Callable[..., Any]
     of_value: bool = False
+    makes: Callable[..., int] | None = None
 
     def fits(self, types: Sequence[str]) -> bool:
         """Whether it takes values of these types; `dyn` may be any."""
@@ -144,6 +146,10 @@ def _join(items: Sequence[Any], by: str = "") -> str:
     return by.join(items)
 
 
+def _joined_size(items: Sequence[Any], by: str = "") -> int:
+    return sum(len(each) for each in items if isinstance(each, str)) + len(by) * len(items)
+
+
 def _ascii(text: str, *, upper: bool) -> str:
     return "".join((char.upper() if upper else char.lower()) if char.isascii() else char for char in text)
 
@@ -195,7 +201,17 @@ def _both(name: str, takes: str, result: str, call: Callable[..., Any]) -> tuple
 
 
 def _of_text(name: str, more: str, result: str, call: Callable[..., Any]) -> Function:
-    return Function(name, ("string", *more.split()), result, call, of_value=True)
+    return Function(name, ("string", *more.split()), result, call, of_value=True, makes=_LARGER.get(name))
+
+
+def _nowhere(*_: Any) -> Any:
+    raise Wrong("there are no records to look up here")
+
+
+_LARGER: dict[str, Callable[..., int]] = {
+    "replace": lambda text, part, by, *_: len(text) + (text.count(part) if part else len(text)) * len(by),
+    "format": lambda text, args: len(text) + sum(len(each) for each in args if isinstance(each, str | list)),
+}
 
 
 def _math(name: str, takes: str, result: str, call: Callable[..., Any]) -> Function:
@@ -233,8 +249,11 @@ ALL: tuple[Function, ...] = (
     _of_text("trim", "", "string", str.strip),
     _of_text("reverse", "", "string", lambda text: text[::-1]),
     _of_text("format", "list", "string", formatted),
-    Function("join", ("list",), "string", _join, of_value=True),
-    Function("join", ("list", "string"), "string", _join, of_value=True),
+    Function("join", ("list",), "string", _join, of_value=True, makes=_joined_size),
+    Function("join", ("list", "string"), "string", _join, of_value=True, makes=_joined_size),
+    Function("ref", (_ANY,), "", _nowhere),  # these are made in looking.py: they ask the World
+    Function("ref", ("string", _ANY), "", _nowhere),
+    Function("by", ("string", "string"), "map", _nowhere),
     Function("strings.quote", ("string",), "string", _quoted),
     _math("abs", _NUMBER, "", lambda value: whole(abs(value)) if type_of(value) == "int" else abs(value)),
     _math("sign", _NUMBER, "", _sign),

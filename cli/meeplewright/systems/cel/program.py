@@ -1,304 +1,298 @@
-"""A tree made ready to run: each node a function of the names that it sees."""
+"""A tree made ready to run: each node a function of a row, which holds what the names mean here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from meeplewright.systems.cel.functions import OUTERMOST, Function, named
 from meeplewright.systems.cel.kinds import kind_of, qualified_name
-from meeplewright.systems.cel.syntax import Call, ListOf, Loop, MapOf, Name, Node, Select, Value, parsed
+from meeplewright.systems.cel.looking import Origin, looked_up, origin_of
+from meeplewright.systems.cel.loops import loop
+from meeplewright.systems.cel.operators import among, both_signs, chosen, compared, either, negated, reckoned_with
+from meeplewright.systems.cel.steps import BUDGET, PREPARED, Run
+from meeplewright.systems.cel.syntax import Call, ListOf, Loop, MapOf, Name, Node, Select, Value, inside, parsed
 from meeplewright.systems.cel.values import (
     TYPES,
-    TooMuch,
     Wrong,
-    before,
-    has_key,
     held,
     item,
     negative,
     no_overload,
-    reckoned,
-    same,
     selected,
     type_of,
 )
+from meeplewright.systems.cel.words import HelperWrong, SyntaxWrong
 
-BUDGET = 10_000  # steps of loops in one run, as Google's library has them
-
-
-class Run:
-    """One evaluation: what the names mean here, and how many steps it has left."""
-
-    __slots__ = ("left", "names")
-
-    def __init__(self, names: Mapping[str, Any]) -> None:
-        self.names = dict(names)
-        self.left = BUDGET
-
-    def step(self) -> None:
-        """One turn of a loop."""
-        self.left -= 1
-        if self.left <= 0:
-            raise TooMuch
-
-
-Step = Callable[[Run], Any]
+Row = list[Any]  # the run, the variables in their order, then what loops go through
+Step = Callable[[Row], Any]
+RUN = 0
+MOST_HELPERS = 8  # that stand in one another: each may be nested as deep as an expression
+LOOKUPS = "@records"  # under which values may bring what `ref` and `by` look in; no expression can name it
+OF_ONE = frozenset(("this", "kind", "it", "key", "other", "item", "i", "count"))  # what differs from thing to thing
 
 
 class Program:
-    """An expression, ready to run; SyntaxWrong where it cannot be read."""
+    """An expression, ready to run; SyntaxWrong where it cannot be read. `helpers` are expressions with a name."""
 
-    def __init__(self, text: str, variables: Sequence[str]) -> None:
-        tree = parsed(text)
-        kind_of(tree, variables)
-        self._run = _made(tree, frozenset(variables))
+    def __init__(self, text: str, variables: Sequence[str], helpers: Mapping[str, str] | None = None) -> None:
+        self.tree = parsed(text)
+        making = Making(tuple(variables), helpers or {})
+        kind_of(self.tree, (*variables, *making.helpers))
+        self.names: frozenset[str] = names_in(self.tree)
+        self.run = made(self.tree, making, {name: at for at, name in enumerate(variables, 1)})
+        self.variables = tuple(variables)
+        self.width = making.width
+        self.of_one = making.of_one
+
+    def row(self, names: Mapping[str, Any], run: Run, width: int = 0) -> Row:
+        """The values of the names, and room for what loops go through."""
+        row = [names.get(name, _MISSING) for name in self.variables]
+        return [run, *row, *[None] * (max(self.width, width) - len(row) - 1)]
 
     def value(self, names: Mapping[str, Any]) -> Any:
         """What it gives; Wrong where it cannot be worked out, TooMuch where it takes too many steps."""
-        return self._run(Run(names))
+        return self.run(self.row(names, Run(BUDGET, names.get(LOOKUPS))))
 
 
-def _made(node: Node, known: Collection[str]) -> Step:
-    match node:
-        case Value():
-            return lambda _, value=node.value: value  # type: ignore[misc]
-        case Name():
-            return _name(node.name, known)
-        case Select():
-            return _select(node, known)
-        case ListOf():
-            items = [_made(each, known) for each in node.items]
-            return lambda run: [each(run) for each in items]
-        case MapOf():
-            return _map([(_made(key, known), _made(value, known)) for key, value in node.pairs])
-        case Loop():
-            return _loop(node, known)
-        case Call():
-            return _call(node, known)
+_MISSING = object()
 
 
-def _name(name: str, known: Collection[str]) -> Step:
-    if name not in known:
-        return lambda _: TYPES[name]
+def names_in(node: Node) -> frozenset[str]:
+    """Every name in a tree, those of its loops too."""
+    found = {node.name} if isinstance(node, Name) else set()
+    return frozenset(found.union(*(names_in(part) for part in inside(node))))
 
-    def value(run: Run) -> Any:
-        if name not in run.names:
-            raise Wrong(f'No value with name "{name}" found in Activation')
-        return held(run.names[name])
+
+class Making:
+    """What is known while one expression is made: how wide its rows are, and the helpers that it may use."""
+
+    def __init__(self, variables: tuple[str, ...], helpers: Mapping[str, str], within: Making | None = None) -> None:
+        self.variables = variables
+        self.helpers = helpers if within else {name: text for name, text in helpers.items() if name not in variables}
+        self.width = len(variables) + 1
+        self.of_one = False  # whether it looks at anything that differs from thing to thing
+        self.origins: dict[str, Origin] = {}
+        self._open: tuple[str, ...] = ()
+        self._ready: dict[str, tuple[Step, bool]] = {} if within is None else within._ready  # noqa: SLF001 - one for all
+
+    def slot(self) -> int:
+        """A place in the row for what a loop goes through."""
+        self.width += 1
+        return self.width - 1
+
+    def helper(self, name: str, at: int) -> Step:
+        """A helper, made once for one expression. It sees the variables, and nothing of the loops it is used in."""
+        if name not in self._ready:
+            if name in self._open:
+                raise HelperWrong(name, "it is made of itself", at)
+            if len(self._open) >= MOST_HELPERS:
+                raise HelperWrong(name, f"more than {MOST_HELPERS} helpers are made of one another", at)
+            making = Making(self.variables, self.helpers, self)
+            making._open = (*self._open, name)
+            try:
+                tree = parsed(self.helpers[name])
+                kind_of(tree, (*self.variables, *self.helpers))
+                run = made(tree, making, {each: number for number, each in enumerate(self.variables, 1)})
+            except HelperWrong:
+                raise
+            except SyntaxWrong as problem:
+                raise HelperWrong(name, problem.why, at) from None
+            ready = _of_each(run, making) if making.of_one else _of_all(run, making, self.helpers[name])
+            self._ready[name] = ready, making.of_one
+        ready, of_one = self._ready[name]
+        self.of_one = self.of_one or of_one
+        return ready
+
+
+def _of_each(run: Step, making: Making) -> Step:
+    """A helper that is about one thing."""
+    count, room = len(making.variables) + 1, [None] * (making.width - len(making.variables) - 1)
+
+    def value(row: Row) -> Any:
+        row[RUN].take(1)
+        return run([*row[:count], *room])
 
     return value
 
 
-def _select(node: Select, known: Collection[str]) -> Step:
-    of, key = _made(node.of, known), node.key
-    if not node.asked:
-        return lambda run: selected(of(run), key)
+def _of_all(run: Step, making: Making, text: str) -> Step:
+    """A helper that is about no record: worked out once, with steps of its own."""
+    of_each = _of_each(run, making)
 
-    def is_there(run: Run) -> bool:
-        value = of(run)
-        if not isinstance(value, Mapping):
+    def value(row: Row) -> Any:
+        now: Run = row[RUN]
+        now.take(1)
+        if now.records is None:
+            return of_each(row)
+        known = now.records.prepared
+        if text not in known:
+            known[text] = of_each([Run(PREPARED, now.records), *row[1:]])
+        return known[text]
+
+    return value
+
+
+def made(node: Node, making: Making, scope: Mapping[str, int]) -> Step:
+    """A node as a function of the row. `scope`: where in it the names stand."""
+    match node:
+        case Value():
+            return lambda _, value=node.value: value  # type: ignore[misc]
+        case Name():
+            return _name(node, making, scope)
+        case Select():
+            return _select(node, making, scope)
+        case ListOf():
+            items = [made(each, making, scope) for each in node.items]
+            return lambda row: [each(row) for each in items]
+        case MapOf():
+            return _map([(made(key, making, scope), made(value, making, scope)) for key, value in node.pairs])
+        case Loop():
+            return _loop(node, making, scope)
+        case Call():
+            return _call(node, making, scope)
+
+
+def _name(node: Name, making: Making, scope: Mapping[str, int]) -> Step:
+    name = node.name
+    if name not in scope:
+        return making.helper(name, node.at) if name in making.helpers else lambda _: TYPES[name]
+    slot = scope[name]
+    making.of_one = making.of_one or (name in OF_ONE and slot <= len(making.variables))
+
+    def value(row: Row) -> Any:
+        found = row[slot]
+        if found.__class__ is dict:
+            return found
+        if found is _MISSING:
+            raise Wrong(f'No value with name "{name}" found in Activation')
+        return held(found)
+
+    return value
+
+
+def _select(node: Select, making: Making, scope: Mapping[str, int]) -> Step:
+    of, key = made(node.of, making, scope), node.key
+
+    def value(row: Row) -> Any:
+        whole = of(row)
+        if whole.__class__ is not dict or key not in whole:
+            return selected(whole, key)
+        found = whole[key]
+        kind = found.__class__
+        return found if kind is dict or kind is list else held(found)
+
+    def is_there(row: Row) -> bool:
+        whole = of(row)
+        if whole.__class__ is not dict and not isinstance(whole, Mapping):
             raise Wrong("Applying SELECT to non-message type")
-        return key in value
+        return key in whole
 
-    return is_there
+    return is_there if node.asked else value
 
 
 def _map(pairs: list[tuple[Step, Step]]) -> Step:
-    def made(run: Run) -> dict[Any, Any]:
+    def value(row: Row) -> dict[Any, Any]:
         found: dict[Any, Any] = {}
         for key_of, value_of in pairs:
-            key = key_of(run)
+            key = key_of(row)
             if type_of(key) not in ("int", "string", "bool"):
                 raise Wrong(f"Invalid map key type: '{type_of(key)}'")
             if key in found:
                 raise Wrong("duplicate key in map [ALREADY_EXISTS]")
-            found[key] = value_of(run)
+            found[key] = value_of(row)
         return found
 
-    return made
+    return value
 
 
-def _call(node: Call, known: Collection[str]) -> Step:
-    qualified = qualified_name(node, known)
+def _call(node: Call, making: Making, scope: Mapping[str, int]) -> Step:
+    qualified = qualified_name(node, scope)
     parts = node.args if qualified or node.target is None else (node.target, *node.args)
-    args = [_made(part, known) for part in parts]
+    args = [made(part, making, scope) for part in parts]
     match node.name:
         case "_&&_" | "_||_":
-            return _either(args, node.name == "_||_")
+            return either(args, decides=node.name == "_||_")
         case "_?_:_":
-            return _chosen(*args)
+            return chosen(*args)
         case "!_":
-            return lambda run: _not(args[0](run))
+            return negated(args[0])
         case "-_":
-            return lambda run: negative(args[0](run))
-        case "_==_":
-            return lambda run: same(args[0](run), args[1](run))
-        case "_!=_":
-            return lambda run: not same(args[0](run), args[1](run))
+            return lambda row: negative(args[0](row))
+        case "_==_" | "_!=_":
+            return both_signs(args[0], args[1], parts[1], is_=node.name == "_==_")
         case "_<_" | "_<=_" | "_>_" | "_>=_":
-            return lambda run, sign=node.name[1:-1]: before(sign, args[0](run), args[1](run))  # type: ignore[misc]
+            return compared(node.name[1:-1], args[0], args[1])
         case "_+_" | "_-_" | "_*_" | "_/_" | "_%_":
-            return lambda run, sign=node.name[1:-1]: reckoned(sign, args[0](run), args[1](run))  # type: ignore[misc]
+            return reckoned_with(node.name[1:-1], args[0], args[1])
         case "@in":
-            return lambda run: _among(args[0](run), args[1](run))
+            return among(args[0], args[1])
         case "_[_]":
-            return lambda run: item(args[0](run), args[1](run))
+            return lambda row: item(args[0](row), args[1](row))
+        case "ref" | "by" if node.target is None:
+            return looked_up(node, args, making.origins, scope)
     name = qualified or node.name
     if name in OUTERMOST:
         return _outermost(name, args)
     function = named(name, len(args), of_value=not qualified and node.target is not None)
     assert function is not None, "told when it was read"
-    return _of_function(function, args)
+    return _size(args[0], of_value=node.target is not None) if name == "size" else _of_function(function, args)
+
+
+def _size(arg: Step, *, of_value: bool) -> Step:
+    def value(row: Row) -> int:
+        found = arg(row)
+        if found.__class__ is list or type_of(found) in ("string", "list", "map"):
+            return len(found)
+        raise no_overload("size", found, target=of_value)
+
+    return value
 
 
 def _of_function(function: Function, args: list[Step]) -> Step:
-    def called(run: Run) -> Any:
-        values = [each(run) for each in args]
-        if not function.fits([type_of(value) for value in values]):
-            raise no_overload(function.name, *values, target=function.of_value)
+    allowed = [frozenset(wanted.split()) for wanted in function.takes]
+
+    def value(row: Row) -> Any:
+        values = [each(row) for each in args]
+        for each, types in zip(values, allowed, strict=True):
+            if type_of(each) not in types:
+                raise no_overload(function.name, *values, target=function.of_value)
+        if values and isinstance(values[0], str | list):
+            row[RUN].look_through(len(values[0]))
+        if function.makes is not None:
+            row[RUN].make(function.makes(*values))
         return function.call(*values)
 
-    return called
+    return value
 
 
 def _outermost(name: str, args: list[Step]) -> Step:
     short, call = OUTERMOST[name]
 
-    def called(run: Run) -> Any:
-        values = [each(run) for each in args]
+    def value(row: Row) -> Any:
+        values = [each(row) for each in args]
         alone = len(values) == 1 and type_of(values[0]) == "list"
-        if not alone and any(type_of(value) not in ("int", "double") for value in values):
+        if not alone and any(type_of(each) not in ("int", "double") for each in values):
             raise no_overload(f"math.@{short}", *values)
+        if alone:
+            row[RUN].look_through(len(values[0]))
         return call(*values)
 
-    return called
-
-
-def _either(parts: list[Step], decides: bool) -> Step:  # noqa: FBT001 - the value that decides by itself
-    """`||` or `&&`: a part that decides does so whatever is wrong with the others."""
-    return lambda run: _first(parts, run, decides)
-
-
-def _first(parts: Iterable[Step], run: Run, decides: bool) -> bool:  # noqa: FBT001
-    wrong: Wrong | None = None
-    other = False
-    value: Any
-    for part in parts:
-        try:
-            value = part(run)
-        except Wrong as problem:
-            wrong = wrong or problem
-            continue
-        if value is decides:
-            return bool(value)
-        other = other or not isinstance(value, bool)
-    if wrong is not None:
-        raise wrong
-    if other:
-        raise Wrong(f"No matching overloads found : _{'||' if decides else '&&'}_")
-    return not decides
-
-
-def _chosen(condition: Step, yes: Step, no: Step) -> Step:
-    def value(run: Run) -> Any:
-        return yes(run) if _verdict(condition(run)) else no(run)
-
     return value
 
 
-def _verdict(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise Wrong("No matching overloads found : <jump condition>")
-    return value
-
-
-def _not(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise Wrong("No matching overloads found : !_")
-    return not value
-
-
-def _among(value: Any, of: Any) -> bool:
-    if isinstance(of, list | tuple):
-        return any(same(value, each) for each in of)
-    if not isinstance(of, Mapping) or isinstance(value, list | dict):
-        raise Wrong("No matching overloads found : @in")
-    return has_key(of, value)
-
-
-def _loop(node: Loop, known: Collection[str]) -> Step:
-    over, name = _made(node.over, known), node.variable
-    inner = frozenset((*known, name))
-    condition = _made(node.condition, inner) if node.condition is not None else None
-    made = _made(node.made, inner) if node.made is not None else None
-    turns = _TURNS[node.how]
-
-    def value(run: Run) -> Any:
-        things = over(run)
-        if not isinstance(things, list | tuple | Mapping):
-            raise Wrong("No matching overloads found : <iter range>")
-        hidden = run.names.get(name, _NOTHING)
-        try:
-            return turns(run, name, things, condition, made)
-        finally:
-            if hidden is _NOTHING:
-                run.names.pop(name, None)
-            else:
-                run.names[name] = hidden
-
-    return value
-
-
-_NOTHING = object()
-
-
-def _quantified(*, decides: bool) -> Callable[..., bool]:
-    def turns(run: Run, name: str, things: Any, condition: Step, _made: None) -> bool:
-        def turn(thing: Any) -> Step:
-            def value(run: Run) -> Any:
-                run.step()
-                run.names[name] = thing
-                return condition(run)
-
-            return value
-
-        return _first(map(turn, things), run, decides)
-
-    return turns
-
-
-def _one(run: Run, name: str, things: Any, condition: Step, _made: None) -> bool:
-    return len(_picked(run, name, things, condition, None)) == 1
-
-
-def _picked(run: Run, name: str, things: Any, condition: Step | None, made: Step | None) -> list[Any]:
-    """The things that a condition holds for, or what is made of them. What is wrong is told when all were gone through:
-    the last of the conditions, the first of what was to be made."""
-    found = []
-    wrong: Wrong | None = None
-    for thing in things:
-        run.step()
-        run.names[name] = thing
-        try:
-            if condition is not None and not _verdict(condition(run)):
-                continue
-        except Wrong as problem:
-            wrong = problem
-            continue
-        try:
-            found.append(thing if made is None else made(run))
-        except Wrong as problem:
-            wrong = wrong or problem
-    if wrong is not None:
-        raise wrong
-    return found
-
-
-_TURNS: dict[str, Callable[..., Any]] = {
-    "all": _quantified(decides=False),
-    "exists": _quantified(decides=True),
-    "exists_one": _one,
-    "filter": _picked,
-    "map": _picked,
-}
+def _loop(node: Loop, making: Making, scope: Mapping[str, int]) -> Step:
+    over = made(node.over, making, scope)
+    slot = making.slot()
+    inner = {**scope, node.variable: slot}
+    hidden = making.origins.pop(node.variable, None)
+    if (origin := origin_of(node.over, making.origins)) is not None:
+        making.origins[node.variable] = origin.item()
+    else:
+        making.origins[node.variable] = Origin.nowhere()
+    condition = made(node.condition, making, inner) if node.condition is not None else None
+    of_each = made(node.made, making, inner) if node.made is not None else None
+    del making.origins[node.variable]
+    if hidden is not None:
+        making.origins[node.variable] = hidden
+    return loop(node.how, over, slot, condition, of_each)

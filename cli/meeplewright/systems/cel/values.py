@@ -23,6 +23,14 @@ class Absent(Wrong):
     """A key that is not there."""
 
 
+class Unlinked(Absent):
+    """A record that is named and is not there. `told`: a finding of its own says so, where the name stands."""
+
+    def __init__(self, why: str, *, told: bool) -> None:
+        super().__init__(why)
+        self.told = told
+
+
 class TooMuch(Exception):
     """More steps than an expression may take."""
 
@@ -80,10 +88,14 @@ def whole(value: int) -> int:
 
 def held(value: Any) -> Any:
     """A value from outside, if CEL can hold it."""
-    if isinstance(value, int) and not LEAST <= value <= 2 * MOST + 1:
+    if isinstance(value, str):
+        if not value.isascii():
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                raise Wrong("text that is no Unicode") from None
+    elif isinstance(value, int) and not LEAST <= value <= 2 * MOST + 1:
         raise Wrong(f"Integer value '{value}' is too large")
-    if isinstance(value, str) and not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
-        raise Wrong("text that is no Unicode")
     return value
 
 
@@ -102,7 +114,7 @@ def has_key(of: Mapping[Any, Any], key: Any) -> bool:
     """Whether a map has a key: 1 and 1.0 are one, true is none of them."""
     if key not in of:
         return False
-    if isinstance(key, str):
+    if isinstance(key, str) or (not isinstance(key, bool) and key not in (0, 1)):
         return True
     return any(same(key, each) for each in of)
 
@@ -113,10 +125,10 @@ def before(sign: str, one: Any, other: Any) -> bool:
     numbers = set(types) <= {"int", "double"}
     if not numbers and (types[0] != types[1] or types[0] not in ("string", "bool")):
         raise no_overload(f"_{sign}_", one, other)
-    return bool(_ORDERS[sign](one, other))
+    return bool(ORDERS[sign](one, other))
 
 
-_ORDERS: dict[str, Callable[[Any, Any], Any]] = {
+ORDERS: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
@@ -175,7 +187,10 @@ def item(of: Any, key: Any) -> Any:
         if type_of(key) in ("null_type", "list", "map", "type"):
             raise Wrong(f"Invalid map key type: '{type_of(key)}'")
         if not has_key(of, key):
-            raise Absent(f"Key not found in map : {_key(key)}")
+            missing = getattr(of, "__missing__", None)
+            if missing is None:
+                raise Absent(f"Key not found in map : {_key(key)}")
+            return missing(key)
         return held(of[key])
     if not isinstance(of, list | tuple):
         raise Wrong(f"Invalid container type: '{type_of(of)}'")
@@ -190,9 +205,10 @@ def selected(of: Any, key: str) -> Any:
     """`of.key`."""
     if not isinstance(of, Mapping):
         raise Wrong("Applying SELECT to non-message type")
-    if key not in of:
-        raise Absent(f'Key not found in map : "{key}"')
-    return held(of[key])
+    try:
+        return held(of[key])
+    except KeyError:
+        raise Absent(f'Key not found in map : "{key}"') from None
 
 
 def _key(key: Any) -> str:

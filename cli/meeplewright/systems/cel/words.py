@@ -29,6 +29,14 @@ class SyntaxWrong(ValueError):
         self.offset = offset
 
 
+class HelperWrong(SyntaxWrong):
+    """An expression with a name, used here, that cannot be read."""
+
+    def __init__(self, helper: str, why: str, offset: int) -> None:
+        super().__init__(why, offset)
+        self.helper = helper
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One word: its sort (`name`, `sign`, `value` or `end`), how it is written, and what it means."""
