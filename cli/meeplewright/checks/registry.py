@@ -134,6 +134,11 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.boxes.check:box_findings", ("MW340", "MW341"), lambda world: "boxes" in world.system.data
     ),
     Check("meeplewright.checks.bench:bench_findings", ("MW687", "MW688")),
+    Check(
+        "meeplewright.checks.layers:layer_findings",
+        ("MW201", "MW240", "MW241", "MW242"),
+        lambda world: bool(world.pack.sections.sources.overlays),
+    ),
     Check("meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE)),
     Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),

@@ -1,4 +1,4 @@
-"""`meeple explain CODE`: what a finding means, why it matters, how to mend it, with examples."""
+"""`meeple explain`: what a finding means and how to mend it; or what a record is, layer by layer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import typer
 
 
 def explain(
-    code: Annotated[str | None, typer.Argument(help="a code such as MW201, or system/rule", show_default=False)] = None,
-    pack: Annotated[Path, typer.Option(help="the pack whose house rules are meant")] = Path(),
+    code: Annotated[
+        str | None, typer.Argument(help="MW201, a house rule, or a record: card/torch", show_default=False)
+    ] = None,
+    pack: Annotated[Path, typer.Option(help="the pack whose house rules or records are meant")] = Path(),
 ) -> None:
-    """Explain a finding code: what it means, why it matters, how to mend it.
+    """Explain a finding code: what it means, why it matters, how to mend it. Or a record: what each layer changed.
 
-    Without a code, list all; with the beginning of one, as MW3, list its family.
+    Without a code, list all; with the beginning of one, as MW3, list its family. Of a record, as card/torch, its fields
+    are shown as its editions and printings leave them (docs/formats.md), with who names it.
     """
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
@@ -40,10 +43,30 @@ def explain(
     if code in rules:
         print(rules[code], end="")
         return
+    if (lines := _record(code, pack)) is not None:
+        print("\n".join(lines))
+        return
     near = nearest_code(code, rules)
     raise Stop(
         f"there is no finding code `{code}`", f"did you mean `{near}`?" if near else "`meeple explain` lists all"
     )
+
+
+def _record(name: str, pack: Path) -> list[str] | None:
+    """A record of the packs here; None where nothing is called so."""
+    from meeplewright.authoring.explained import explained
+    from meeplewright.commands.worlds import worlds_at
+    from meeplewright.findings.stop import Stop
+
+    kind, slash, id_ = name.partition("/")
+    if not slash:
+        return None
+    try:
+        worlds = worlds_at([pack], quiet=True)
+    except Stop:
+        return None
+    found = ((world, record) for world in worlds if (record := world.get(kind, id_)) is not None)
+    return next((list(explained(world, record)) for world, record in found), None)
 
 
 def _house_rules(pack: Path) -> dict[str, str]:

@@ -25,6 +25,10 @@ def export(
         list[str] | None,
         typer.Option("--lang", help="the texts in these languages, too; `all` for every one", show_default=False),
     ] = None,
+    layer: Annotated[
+        list[str] | None,
+        typer.Option("--layer", help="as these editions or printings leave the records", show_default=False),
+    ] = None,
     whole: Annotated[bool, typer.Option("--whole", help="also what it extends, and the words of its system")] = False,
 ) -> int:
     """Write a pack's records for other programs: JSON, JSON Lines, CSV or an SQLite database.
@@ -34,7 +38,7 @@ def export(
     from meeplewright.authoring.export.chosen import chosen
     from meeplewright.authoring.export.write import contents, form_of, refuse_own
     from meeplewright.commands.worlds import world_at
-    from meeplewright.public.load import world_of
+    from meeplewright.public.load import in_layers, world_of
     from meeplewright.sources.disk import make_folder, write_whole
     from meeplewright.systems.phrases import counted
 
@@ -42,7 +46,7 @@ def export(
     inner = world_at(pack)
     languages = [each.strip() for word in lang or () for each in word.split(",") if each.strip()]
     kinds = [each.strip() for word in kind or () for each in word.split(",") if each.strip()]
-    made = chosen(world_of(inner), kinds, languages, whole=whole)
+    made = chosen(world_of(in_layers(inner, layer or ())), kinds, languages, whole=whole)
     files = contents(made, wanted, output)
     for path in files:
         if path is not None:

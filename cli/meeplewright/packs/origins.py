@@ -14,7 +14,8 @@ from meeplewright.sources.forms.model import Form, notation_of, pattern
 from meeplewright.sources.model import Source
 from meeplewright.systems.cells import typed_form
 from meeplewright.systems.model import System
-from meeplewright.systems.sections.sources import ENDINGS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
+from meeplewright.systems.sections.overlays import Overlay
+from meeplewright.systems.sections.sources import ENDINGS, OVERLAYS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +24,28 @@ class Claims:
 
     content: tuple[File, ...]
     forms: Mapping[str, Form]  # by path inside of the pack; a file that is not here is YAML by kinds
-    translations: Mapping[str, Translated]
+    beside: Mapping[str, Translated | Overlay]
     others: tuple[File, ...]
     findings: tuple[Finding, ...] = ()
 
     def reads(self, inside: str) -> bool:
         """Whether an entry claims a file."""
-        return inside in self.forms or inside in self.translations
+        return inside in self.forms or inside in self.beside
 
 
 def claims_of(sources: Sources, listing: Listing, system: System | None) -> Claims:
     """Who claims which file. Of two entries the first keeps it."""
-    if not sources.entries and not sources.translated:
+    if not sources.entries and not sources.translated and not sources.overlays:
         found = tuple(_entry_findings(sources.source))
         return Claims(tuple(listing.content), {}, {}, tuple(listing.other), found)
     forms: dict[str, Form] = {}
-    translations: dict[str, Translated] = {}
-    taken: dict[str, Entry | Translated] = {}
+    beside: dict[str, Translated | Overlay] = {}
+    taken: dict[str, Entry | Translated | Overlay] = {}
     findings = list(_entry_findings(sources.source))
     files = sorted((*listing.content, *listing.other), key=lambda file: file.inside)
     told: set[tuple[int, int]] = set()
     kinds = {} if system is None else system.kinds
-    entries: tuple[Entry | Translated, ...] = (*sources.entries, *sources.translated)
+    entries: tuple[Entry | Translated | Overlay, ...] = (*sources.entries, *sources.translated, *sources.overlays)
     for entry in entries:
         fits = pattern(entry.files).fullmatch
         hits = [file.inside for file in files if fits(file.inside) and not is_claimed(file.inside, ())]
@@ -60,11 +61,11 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
             elif isinstance(entry, Entry):
                 forms[inside] = typed_form(entry.form_of(inside), kinds.get(entry.kind))
             else:
-                translations[inside] = entry
+                beside[inside] = entry
     plain = {file.inside for file in listing.content}
     content = [file for file in files if file.inside in forms or (file.inside in plain and file.inside not in taken)]
     others = [file for file in files if file.inside not in forms and (file.inside not in plain or file.inside in taken)]
-    return Claims(tuple(content), forms, translations, tuple(others), tuple(findings))
+    return Claims(tuple(content), forms, beside, tuple(others), tuple(findings))
 
 
 def _entry_findings(source: Source) -> Iterator[Finding]:
@@ -76,7 +77,7 @@ def _entry_findings(source: Source) -> Iterator[Finding]:
             help_ = "write it as `{files: …, kind: …}`"
             yield Finding.of("MW028", "an entry of `sources` is a mapping", source.place(path), help=help_)
             continue
-        keys = TRANSLATIONS if "translates" in entry else RECORDS
+        keys = TRANSLATIONS if "translates" in entry else OVERLAYS if "overlays" in entry else RECORDS
         for key, value in entry.items():
             if key not in keys:
                 yield _unknown_key(source, (*path, key), key, keys)
@@ -89,6 +90,8 @@ def _entry_findings(source: Source) -> Iterator[Finding]:
                     field=f"sources/{number}/{key}",
                 )
         needed = ("files", "by", "fields") if keys is TRANSLATIONS else ("files", "kind")
+        if keys is OVERLAYS:
+            needed = ("files", "by") if "{layer}" in str(entry.get("files")) else ("files", "by", "layer")
         for key in needed:
             if key not in entry:
                 message = f"this entry of `sources` does not say `{key}`"
@@ -110,7 +113,7 @@ def _unknown_key(
     )
 
 
-def _no_files(entry: Entry | Translated, known: Sequence[str]) -> Finding:
+def _no_files(entry: Entry | Translated | Overlay, known: Sequence[str]) -> Finding:
     near = nearest(entry.files, known)
     advice = f"did you mean `{near}`?" if near else "look at its folders and its ending; `**` goes through folders"
     return Finding.of(
@@ -132,7 +135,7 @@ def _unknown_ending(entry: Entry, inside: str) -> Finding:
     )
 
 
-def _claimed_twice(entry: Entry | Translated, other: Entry | Translated, inside: str) -> Finding:
+def _claimed_twice(entry: Entry | Translated | Overlay, other: Entry | Translated | Overlay, inside: str) -> Finding:
     return Finding.of(
         "MW030",
         f"`{inside}` is claimed by two entries of `sources`, and read as the first says",

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from meeplewright.findings.stop import Stop
+from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.public.frozen import frozen
 from meeplewright.public.model import CannotLoad, Finding, Kind
 from meeplewright.public.world import World
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World as Inner
 
 
-def load(path: str | os.PathLike[str]) -> World:
+def load(path: str | os.PathLike[str], *, layers: Sequence[str] = ()) -> World:
     """The one pack at or around a path, linked with all that it extends. Nothing is written.
+
+    `layers` are those of its editions and printings that records are wanted as.
 
     CannotLoad where there is no pack, more than one, or none that can be read; what is wrong inside of a pack that can
     be read stands in `World.findings`.
@@ -41,7 +43,24 @@ def load(path: str | os.PathLike[str]) -> World:
             "`meeple check` tells everything",
         )
     (world,) = loaded.worlds
-    return world_of(world, loaded)
+    try:
+        return world_of(in_layers(world, layers), loaded)
+    except Stop as stop:
+        raise CannotLoad(stop.message, stop.help) from None
+
+
+def in_layers(world: Inner, layers: Sequence[str]) -> Inner:
+    """The World as these layers leave it; Stop where it has none of that name."""
+    if not layers:
+        return world
+    from meeplewright.packs.layers import layers_of, overlaid
+
+    known = layers_of(world).names
+    for name in layers:
+        if name not in known:
+            help_ = did_you_mean(name, known) or (f"it has {', '.join(known)}" if known else "it has none")
+            raise Stop(f"`{world.pack.name}` has no layer `{name}`", help=help_)
+    return overlaid(world, layers)
 
 
 def world_of(world: Inner, loaded: Loaded | None = None) -> World:

@@ -9,6 +9,7 @@ from typing import Any
 from meeplewright.findings.model import Place
 from meeplewright.sources.forms.model import FILE, ID, NOTATIONS, Cells, Form, Notation, notation_of
 from meeplewright.sources.model import Source
+from meeplewright.systems.sections.overlays import LIKE_RECORDS, OWN, Overlay
 
 
 def _text(value: Any) -> bool:
@@ -47,6 +48,7 @@ TRANSLATIONS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "by": (_text, "the field that both files name a record by"),
     "fields": (_texts, "a list of fields"),
 }
+OVERLAYS = {key: RECORDS[key] for key in LIKE_RECORDS} | dict(OWN)
 ENDINGS = ", ".join(NOTATIONS)
 
 
@@ -96,15 +98,18 @@ class Sources:
     source: Source
     entries: tuple[Entry, ...]
     translated: tuple[Translated, ...]
+    overlays: tuple[Overlay, ...] = ()
 
     @classmethod
     def of(cls, source: Source) -> Sources:
         told = source.data.get("sources")
         listed = [(n, each) for n, each in enumerate(told if isinstance(told, list) else ()) if _known(each)]
+        records = [(n, each) for n, each in listed if "translates" not in each and "overlays" not in each]
         return cls(
             source,
-            tuple(_entry(source, n, each) for n, each in listed if "translates" not in each),
+            tuple(_entry(source, n, each) for n, each in records),
             tuple(_translated(source, n, each) for n, each in listed if "translates" in each),
+            tuple(_overlay(source, n, each) for n, each in listed if "overlays" in each),
         )
 
     @property
@@ -117,7 +122,7 @@ def _known(told: Any) -> bool:
     """Whether an entry says enough to be followed."""
     if not isinstance(told, Mapping) or not _fits(told, "files"):
         return False
-    return "translates" in told or _fits(told, "kind")
+    return "translates" in told or _text(told.get("overlays")) or _fits(told, "kind")
 
 
 def _fits(told: Mapping[str, Any], key: str) -> bool:
@@ -152,6 +157,14 @@ def _translated(source: Source, number: int, told: Mapping[str, Any]) -> Transla
         by if isinstance(by, str) else ID,
         _listed(fields),
     )
+
+
+def _overlay(source: Source, number: int, told: Mapping[str, Any]) -> Overlay:
+    by = told["by"] if _text(told.get("by")) else ID
+    layer = told["layer"] if _text(told.get("layer")) else ""
+    like = {key: value for key, value in told.items() if key in LIKE_RECORDS}
+    entry = _entry(source, number, {**like, "kind": told["overlays"], "id": by})
+    return Overlay(source, number, entry.files, entry.kind, by, layer, entry.form_of)
 
 
 def _listed(value: Any) -> tuple[str, ...]:
