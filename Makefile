@@ -52,10 +52,10 @@ test-slow: $(READY)
 	$(BIN)/pytest -n $(JOBS) --dist loadscope -m slow
 
 # one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
-COUNT ?= 100
+COUNT ?= 120
 ONLY ?=
 mutants: $(READY)
-	$(BIN)/python tests/mutants/run.py --count $(COUNT) --seed $(or $(SEED),17) --jobs $(JOBS) --only '$(ONLY)'
+	$(BIN)/python tests/mutants/run.py --count $(COUNT) --seed $(or $(SEED),17) --only '$(ONLY)'
 
 # faults seeded into the packs that ship: are they told, where, with how many echoes? `make truth COUNT=20 ONLY="die faces" PACK=paleo`
 PACK ?=
@@ -68,6 +68,7 @@ docs: $(READY)
 	$(BIN)/python docs/floors.py
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/pages.py
+	$(BIN)/python tests/recorded.py
 
 # other random stories than CI reads, with seeds from the clock; `make fuzz STORIES=20000 SEED=7` for more or the same
 STORIES ?= 5000

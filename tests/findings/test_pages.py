@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,10 +9,11 @@ import pytest
 
 import meeplewright
 from example_packs import Example, examples_of
+from findings.told import every_example, found, name_of
 from meeplewright.findings.catalogue import codes, page
-from program import meeple
+from recorded import lines_of, recorded
 
-EXAMPLES = [example for code in codes() for example in examples_of(code, page(code).body)]
+EXAMPLES = every_example()
 PACKAGES = [Path(meeplewright.__file__).parent, Path(meeplewright.__file__).parents[2] / "generators"]
 
 
@@ -26,22 +26,9 @@ def _codes_in_code() -> set[str]:
     }
 
 
-def _command(run: tuple[str, ...]) -> tuple[str, ...]:
-    """`check` with what the page's head says under `run`, or another command that stands there."""
-    return run if run and not run[0].startswith("-") else ("check", *run)
-
-
-def _found(example: Example, folder: Path) -> list[dict[str, object]]:
-    pack = example.write(folder)
-    told = meeple(*_command(page(example.code).run), ".", "--no-cache", "--format", "json", cwd=pack)
-    assert told.status in (0, 1), told.err
-    findings: list[dict[str, object]] = json.loads(told.out)["findings"]
-    return findings
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.code} {'good' if e.good else 'bad'} {e.title}")
+@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
 def test_each_example_does_what_its_page_says(example: Example, tmp_path: Path) -> None:
-    findings = _found(example, tmp_path)
+    findings = found(example, tmp_path)
     shown = [f"{f['code']} {f['place']} {f['message']}" for f in findings]
     if example.good:
         assert not shown
@@ -52,6 +39,12 @@ def test_each_example_does_what_its_page_says(example: Example, tmp_path: Path) 
     assert {f["code"] for f in findings} <= allowed, shown
     for mark in example.marks:
         assert any(_stands_at(finding["place"], mark) for finding in fired), (mark, shown)
+    # word for word, with ends, help, mends and plays; where another word is meant: `python tests/recorded.py findings`
+    assert list(lines_of(findings)) == recorded("findings").get((example.code[:3], name_of(example)))
+
+
+def test_nothing_is_recorded_of_examples_that_are_gone() -> None:
+    assert {name for _, name in recorded("findings")} == {name_of(example) for example in EXAMPLES if not example.good}
 
 
 def _stands_at(place: object, mark: object) -> bool:

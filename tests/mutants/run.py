@@ -1,106 +1,192 @@
 """`make mutants`: how many one-step changes of the core the tests notice, on a sample that a seed chooses.
 
-    python tests/mutants/run.py [--count 100] [--seed 17] [--jobs 2] [--only stories/proof] [--again FILE]
+    python tests/mutants/run.py [--count 120] [--seed 17] [--only stories/proof] [--seconds 60] [--again FILE]
 
-mutmut and cosmic-ray would run the whole suite for each of some 25,000 changes, or once more under their own loader; here each change is
-made in a copy of the tree, and the tests of its room run until one fails: first those that import the module. What survives
-them is tried on every test that is not slow. What lives on stands in build/mutants.json, for `--again` after tests were added.
+Each change is made in a copy of the tree, and tests run there, in a process that is forked with all libraries in it, until one fails: first
+those that run the changed statement and little else, then all that run it, then those beside them, up to so many seconds of CPU as they
+took when they were measured (seen.py; the first run measures, which takes some minutes). Every room gives as many changes. Those that no test could
+notice stand in equivalent.yaml, each with its reason, and are not drawn. What lives on stands in build/mutants.json, for `--again`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
+import marshal
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from queue import Queue
+
+import yaml
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
 sys.path.insert(0, str(HERE.parents[1]))
 
-from mutants.sites import Site, sites  # noqa: E402 - found by the line above, however this is called
+from mutants.forks import first_failed, get_ready  # noqa: E402 - found by the line above, however this is called
+from mutants.seen import Covering, Run, Seen  # noqa: E402
+from mutants.sites import Site, sites  # noqa: E402
 
 CLI, GENERATORS = "cli/meeplewright", "generators/meeplewright_generators"
-# the rooms of the core, and the folders of tests that are theirs
+# the rooms of the core, their folders, and the folders of tests that are theirs
 ROOMS = {
-    f"{CLI}/sources": ("sources", "checks", "packs_loading", "authoring"),
-    f"{CLI}/systems": ("systems", "findings", "checks"),
-    f"{CLI}/checks": ("checks", "findings", "commands"),
-    f"{CLI}/stories": ("stories", "findings", "story_tools", "decks"),
-    f"{CLI}/l10n": ("l10n", "findings"),
-    f"{CLI}/authoring": ("authoring",),
-    f"{GENERATORS}/drawing": ("print_faces", "artwork", "print_sheets"),
-    f"{GENERATORS}/exports": ("print_faces", "print_sheets"),
+    "sources": ((f"{CLI}/sources",), ("sources", "packs_loading", "checks", "authoring")),
+    "systems": ((f"{CLI}/systems",), ("systems", "findings", "checks")),
+    "checks": ((f"{CLI}/checks",), ("checks", "findings", "commands")),
+    "stories": ((f"{CLI}/stories",), ("stories", "findings", "story_tools", "decks", "mint")),
+    "l10n": ((f"{CLI}/l10n",), ("l10n", "findings", "languages")),
+    "drawing": ((f"{GENERATORS}/drawing", f"{GENERATORS}/exports"), ("print_faces", "artwork", "print_sheets")),
 }
+# tried only when `--only` names them
+MORE = {"authoring": ((f"{CLI}/authoring",), ("authoring",))}
 COPIED = ("cli", "generators", "schemas", "content", "tests", "docs", "bench", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml", "Makefile")  # fmt: skip
-EXAMPLES = ("tests/findings/test_pages.py",)  # hundreds of small packs in seconds
-SECONDS = 600  # a change that makes a program run without end is noticed
+FIRST = 12  # seconds of the tests that are tried before all others
+KEPT = ROOT / "build" / "mutants"  # what was measured
 
 
 @dataclass(frozen=True)
 class Fate:
     """What became of a change: which test noticed it, or none."""
 
+    room: str
     path: str
     line: int
+    said: str
     was: str
     now: str
+    nth: int
     noticed: str
 
 
-def every_site(only: str) -> list[Site]:
-    """All changes of the core that can be made, in files whose path has this in it."""
-    found: list[Site] = []
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            if only in str(path):
-                found += sites(path.relative_to(ROOT), path.read_text(encoding="utf-8"))
-    return found
+def every_site(only: str) -> dict[str, list[Site]]:
+    """All changes of the core that can be made, room by room, in files whose path has this in it."""
+    known = equivalents()
+    found: dict[str, list[Site]] = {}
+    for room, (folders, _) in (ROOMS | MORE if only else ROOMS).items():
+        paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")) if only in str(path)]
+        every = [site for path in paths for site in sites(path.relative_to(ROOT), path.read_text(encoding="utf-8"))]
+        found[room] = [site for site in every if site.key not in known]
+    return {room: each for room, each in found.items() if each}
 
 
-def lived_before(every: list[Site], told: Path) -> list[Site]:
+def equivalents() -> set[tuple[str, str, str, str, int]]:
+    """The changes that change nothing which a test could see; each has its reason in the file."""
+    told = yaml.safe_load((HERE.parent / "equivalent.yaml").read_text(encoding="utf-8"))
+    return {
+        (path, each["line"], each["was"], each["now"], each.get("nth", 1))
+        for path, entries in told.items()
+        for each in entries
+        if each["why"]
+    }
+
+
+def drawn(every: dict[str, list[Site]], count: int, seed: int) -> list[tuple[str, Site]]:
+    """As many of each room, as far as it has them."""
+    chance = random.Random(seed)
+    shuffled = {room: chance.sample(each, len(each)) for room, each in every.items()}
+    turns = [(room, each[turn]) for turn in range(count) for room, each in shuffled.items() if turn < len(each)]
+    return turns[:count]
+
+
+def lived_before(every: dict[str, list[Site]], told: Path) -> list[tuple[str, Site]]:
     """Those that lived on at an earlier run, as far as they can be found again."""
-    lived = [each for each in json.loads(told.read_text(encoding="utf-8")) if not each["noticed"]]
-    known = {(str(site.path), site.line, site.was, site.now): site for site in every}
-    keys = [(each["path"], each["line"], each["was"], each["now"]) for each in lived]
+    known = {site.key: (room, site) for room, each in every.items() for site in each}
+    fates = json.loads(told.read_text(encoding="utf-8"))
+    keys = [
+        tuple(each[word] for word in ("path", "said", "was", "now", "nth")) for each in fates if not each["noticed"]
+    ]
     return [known[key] for key in keys if key in known]
 
 
-def tests_for(site: Site, home: Path) -> Iterator[list[str]]:
-    """Tests in the order in which they are likely to notice: those that speak of the module, of its room, all others."""
-    module = str(site.path.with_suffix("")).replace("/", ".").partition(".")[2]
-    folders = next(folders for room, folders in ROOMS.items() if str(site.path).startswith(room + "/"))
-    every = sorted(str(path.relative_to(home)) for path in (home / "tests").rglob("test_*.py"))
-    room = [name for name in every if name.split("/")[1] in folders]
-    speaks = [name for name in every if module in (home / name).read_text(encoding="utf-8")]
-    first = [*sorted(speaks, key=lambda name: name not in room), *(name for name in EXAMPLES if name in room)]
-    yield list(dict.fromkeys(first))
-    yield [name for name in room if name not in first]
-    yield [name for name in every if name not in first and name not in room]
+def stages(room: str, site: Site, seen: Seen, text: str, seconds: float) -> Iterator[tuple[list[str], float]]:
+    """Tests in the order in which they are likely to notice, in two helpings, each with the seconds that it took."""
+    path = site.path.as_posix()
+    near = [] if site.at_import else seen.covering(path, site.statement, text)
+    near = near or seen.inside(path)
+    folders = (ROOMS | MORE)[room][1]
+
+    def rank(each: Covering) -> tuple[bool, float]:
+        return each.name.split("/")[1] not in folders, each.breadth * (0.2 + each.seconds)
+
+    first = _up_to(_in_turns(sorted(near, key=rank)), FIRST)
+    names = {each.name for each in first}
+    beside = sorted(seen.together({each.name for each in near}), key=rank)
+    rest = [each for each in [*sorted(near, key=rank), *beside] if each.name not in names]
+    for helping in (first, _up_to(rest, seconds - sum(each.seconds for each in first))):
+        if helping:
+            files = list(dict.fromkeys(each.name.partition("::")[0] for each in helping))
+            in_files = sorted(helping, key=lambda each: files.index(each.name.partition("::")[0]))
+            yield list(dict.fromkeys(each.name for each in in_files)), sum(each.seconds for each in helping)
+
+
+def _in_turns(tests: Sequence[Covering]) -> list[Covering]:
+    """The best eight of each file before the ninth of any."""
+    so_far: Counter[str] = Counter()
+    turns = []
+    for each in tests:
+        file = each.name.partition("::")[0]
+        turns.append((so_far[file] // 8, each))
+        so_far[file] += 1
+    return [each for _, each in sorted(turns, key=lambda pair: pair[0])]
+
+
+def _up_to(tests: Iterable[Covering], seconds: float) -> list[Covering]:
+    chosen: list[Covering] = []
+    spent = 0.0
+    for each in tests:
+        spent += each.seconds
+        if spent > seconds and chosen:
+            break
+        chosen.append(each)
+    return chosen
 
 
 class Tree:
     """A copy of the house in which changes are made, one after the other."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.sound: set[str] = set()  # tests that pass when nothing is changed
-        self.unsound: list[str] = []  # and those that fail then, and so notice nothing
-        folder.mkdir()
+    def __init__(self, home: Path, *, as_measured: bool, kept: Path = KEPT) -> None:
+        self.home, self.folder = home, home / "tree"
+        self.sound: dict[str, bool] = {}  # whether a test passes when nothing is changed
+        self.runs = 0
+        self.folder.mkdir()
         for name in COPIED:
-            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-            copy(ROOT / name, folder / name)
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__", ".m*"))
+            else:
+                shutil.copy(ROOT / name, self.folder / name)
+        self.seen = self._measured(kept, as_measured=as_measured)
 
-    def fate(self, site: Site, circles: slice) -> Fate:
+    def _measured(self, kept: Path, *, as_measured: bool) -> Seen:
+        """What tests run, measured for those that changed since."""
+        kept.mkdir(parents=True, exist_ok=True)
+        runs = [Run(*marshal.loads(path.read_bytes())) for path in sorted(kept.glob("*.seen"))]  # our own file
+        known = {file: text for run in runs for file, text in run.files.items()}
+        files = {
+            str(path.relative_to(self.folder)): path.read_text(encoding="utf-8")
+            for path in sorted((self.folder / "tests").rglob("test_*.py"))
+        }
+        new = [
+            file for file, text in files.items() if known.get(file) != text and not KEPT.joinpath("partial").exists()
+        ]
+        if new and not as_measured:
+            print(f"measuring what {len(new)} files of tests run …", flush=True)
+            told = kept / f"{1 + max((int(path.stem) for path in kept.glob('*.seen')), default=0):04}.seen"
+            core = [f"{folder}/" for folders, _ in (ROOMS | MORE).values() for folder in folders]
+            paths = ":".join(str(self.folder / part) for part in ("cli", "generators", "tests"))
+            words = [sys.executable, str(HERE.with_name("seen.py")), str(self.folder), str(told), ",".join(core), *new]
+            subprocess.run(
+                ["env", f"PYTHONPATH={paths}", "PYTHONDONTWRITEBYTECODE=1", *words], cwd=self.folder, check=False
+            )
+            runs.append(Run(*marshal.loads(told.read_bytes())))
+        return Seen(runs, set(files))
+
+    def fate(self, room: str, site: Site, seconds: float) -> Fate:
         """Makes the change, runs the tests, and takes it back."""
         path = self.folder / site.path
         text = path.read_text(encoding="utf-8")
@@ -108,98 +194,65 @@ class Tree:
         told = ""
         try:
             compile(changed, str(path), "exec")
-            for tests in [*tests_for(site, self.folder)][circles]:
-                told = told or (self._noticed(path, text, changed, tests) if tests else "")
+            for tests, took in stages(room, site, self.seen, text, seconds):
+                told = told or self._noticed(path, text, changed, tests, took)
         except SyntaxError:
             told = "is no Python"
-        return Fate(str(site.path), site.line, site.was, site.now, told)
+        return Fate(room, str(site.path), site.line, site.said, site.was, site.now, site.nth, told)
 
-    def _noticed(self, path: Path, text: str, changed: str, tests: list[str]) -> str:
+    def _noticed(self, path: Path, text: str, changed: str, tests: list[str], took: float) -> str:
         """The first test that fails with the change and passes without."""
         while True:
             path.write_text(changed, encoding="utf-8")
             try:
-                told = self._failed(tests)
+                told = self._first_failed(tests, took)
             finally:
                 path.write_text(text, encoding="utf-8")
-            if "::" not in told or told in self.sound:
+            if "::" not in told:
                 return told
-            if not self._failed([told]):
-                self.sound.add(told)
+            if told not in self.sound:
+                self.sound[told] = not self._first_failed([told], took)
+            if self.sound[told]:
                 return told
-            self.unsound.append(told)
+            tests = [each for each in tests if self.sound.get(each, True)]
 
-    def _failed(self, tests: list[str]) -> str:
-        """The first test that fails, or nothing."""
-        environment = os.environ | {
-            "PYTHONPATH": os.pathsep.join(str(self.folder / part) for part in ("cli", "generators", "tests")),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        left_out = [word for test in self.unsound for word in ("--deselect", test)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", *left_out]
-        with tempfile.TemporaryFile() as told:
-            running = subprocess.Popen(
-                [*command, *tests], cwd=self.folder, stdout=told, stderr=subprocess.STDOUT, env=environment,
-                start_new_session=True,
-            )  # fmt: skip
-            try:
-                status = running.wait(SECONDS)
-            except subprocess.TimeoutExpired:
-                os.killpg(running.pid, 9)
-                running.wait()
-                return "runs without end"
-            told.seek(0)
-            text = told.read().decode(errors="replace")
-        if status == 0:
-            return ""
-        failed = [
-            line.partition(" ")[2].split(" - ")[0]
-            for line in text.splitlines()
-            if line.startswith(("FAILED ", "ERROR "))
-        ]
-        return failed[0] if failed else f"pytest ended with {status}: {text[-300:]}"
+    def _first_failed(self, tests: list[str], took: float) -> str:
+        self.runs += 1
+        return first_failed(tests, 3 * took + 30, self.home / f"run{self.runs}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--count", type=int, default=120)
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="files whose path has this in it")
-    parser.add_argument(
-        "--circles", default="1-3", help="1: tests that speak of the module, 2: of its room, 3: all others"
-    )
+    parser.add_argument("--seconds", type=float, default=60, help="of tests that each change is tried on, at most")
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
+    parser.add_argument(
+        "--told", type=Path, default=ROOT / "build" / "mutants.json", help="where the fates are written"
+    )
     asked = parser.parse_args()
-    first, _, last = asked.circles.partition("-")
-    circles = slice(int(first) - 1, int(last or first))
     every = every_site(asked.only)
-    if asked.again:
-        wanted = lived_before(every, asked.again)
-    else:
-        wanted = random.Random(asked.seed).sample(every, min(asked.count, len(every)))
-    print(f"{len(every):,} changes can be made; {len(wanted)} of them are tried, seed {asked.seed}", flush=True)
+    wanted = lived_before(every, asked.again) if asked.again else drawn(every, asked.count, asked.seed)
+    total = sum(map(len, every.values()))
+    print(f"{total:,} changes can be made; {len(wanted)} of them are tried, seed {asked.seed}", flush=True)
     fates: list[Fate] = []
     with tempfile.TemporaryDirectory() as home:
-        trees: Queue[Tree] = Queue()
-        for number in range(asked.jobs):
-            trees.put(Tree(Path(home, str(number))))
-
-        def one(site: Site) -> Fate:
-            tree = trees.get()
-            found = tree.fate(site, circles)
-            trees.put(tree)
-            print(
-                f"{found.path}:{found.line} {found.was!r} -> {found.now[:60]!r}: {found.noticed or 'LIVES'}", flush=True
-            )
-            return found
-
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            fates = [each for each in pool.map(one, wanted) if each.noticed != "is no Python"]
-    told = ROOT / "build" / "mutants.json"
-    told.write_text(json.dumps([asdict(each) for each in fates], indent=1, ensure_ascii=False), encoding="utf-8")
+        tree = Tree(Path(home), as_measured=asked.as_measured)
+        get_ready(tree.folder)
+        for room, site in wanted:
+            fate = tree.fate(room, site, asked.seconds)
+            if fate.noticed == "is no Python":
+                continue
+            fates.append(fate)
+            print(f"{fate.path}:{fate.line} {fate.was!r} -> {fate.now[:60]!r}: {fate.noticed or 'LIVES'}", flush=True)
+            asked.told.write_text(json.dumps([asdict(each) for each in fates], indent=1, ensure_ascii=False), "utf-8")
+    for room in every:
+        mine = [each for each in fates if each.room == room]
+        if mine:
+            print(f"{room}: {sum(bool(each.noticed) for each in mine)} of {len(mine)} noticed")
     killed = sum(bool(each.noticed) for each in fates)
-    print(f"{killed} of {len(fates)} noticed ({killed / max(1, len(fates)):.0%}); what lived on stands in {told}")
+    print(f"{killed} of {len(fates)} noticed ({killed / max(1, len(fates)):.0%}); what lived on stands in {asked.told}")
     return 0
 
 

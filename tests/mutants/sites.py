@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,20 +28,45 @@ class Site:
     end: int
     was: str
     now: str
+    statement: int  # the line where the statement begins that is changed
+    at_import: bool  # whether it runs when the module is imported
+    said: str  # the line as it reads
+    nth: int  # of the same changes in that line
+
+    @property
+    def key(self) -> tuple[str, str, str, str, int]:
+        """What names it, whatever is added above."""
+        return (self.path.as_posix(), self.said, self.was, self.now, self.nth)
 
     def applied(self, text: str) -> str:
         return text[: self.start] + self.now + text[self.end :]
 
 
 def sites(path: Path, text: str) -> Iterator[Site]:
-    """Every change of a module; types, docstrings, decorators and what raises an error's words are left alone."""
+    """Every change of a module; types, docstrings, decorators, `__repr__` and how strictly `zip` counts are left alone."""
     tree = ast.parse(text)
     place = _Places(text)
     passed_over = {id(below) for node in ast.walk(tree) for part in _silent(node) for below in ast.walk(part)}
-    for node in ast.walk(tree):
+    lines = text.splitlines()
+    times: Counter[tuple[int, str, str]] = Counter()
+    for node, statement, at_import in _with_statements(tree, 0, at_import=True):
         if id(node) not in passed_over and hasattr(node, "lineno"):
             for start, end, now in _changes(node, text, place):
-                yield Site(path, node.lineno, start, end, text[start:end], now)
+                line = text.count("\n", 0, start) + 1
+                times[line, text[start:end], now] += 1
+                nth = times[line, text[start:end], now]
+                yield Site(
+                    path, line, start, end, text[start:end], now, statement, at_import, lines[line - 1].strip(), nth
+                )
+
+
+def _with_statements(node: ast.AST, statement: int, *, at_import: bool) -> Iterator[tuple[ast.AST, int, bool]]:
+    """Every node, with the line where its statement begins, and whether it runs at import."""
+    for below in ast.iter_child_nodes(node):
+        mine = below.lineno if isinstance(below, ast.stmt) else statement
+        yield below, mine, at_import
+        runs = at_import and not isinstance(below, ast.FunctionDef | ast.AsyncFunctionDef)
+        yield from _with_statements(below, mine, at_import=runs)
 
 
 def _silent(node: ast.AST) -> Iterator[ast.AST]:
@@ -54,6 +80,10 @@ def _silent(node: ast.AST) -> Iterator[ast.AST]:
                 yield each.annotation
         if not isinstance(node, ast.ClassDef) and node.returns is not None:
             yield node.returns
+        if node.name == "__repr__":
+            yield node
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        yield node.value
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         yield node
     if isinstance(node, ast.Call) and ast.unparse(node.func) in {"cast", "TypeVar", "lru_cache", "field", "dataclass"}:

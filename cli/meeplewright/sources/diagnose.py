@@ -156,7 +156,8 @@ _FIRST_KEY = re.compile(r" *(?P<key>[^\s:#-][^:#]*)")
 
 def _begins_again(trouble: Trouble) -> bool:
     """Whether the key that stands twice is the first of its mapping: another record begins here, without its hyphen."""
-    return trouble.mapping is not None and trouble.other is trouble.mapping.value[0][0]
+    mapping = trouble.mapping
+    return isinstance(mapping, MappingNode) and not mapping.flow_style and trouble.other is mapping.value[0][0]
 
 
 def _without_a_key_each(troubles: list[Trouble]) -> Iterator[Trouble]:

@@ -1,0 +1,60 @@
+"""Files as a hand on the wrong key writes them: what is told of each, from where to where, and what is read all the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from meeplewright.sources.read import Reader
+from recorded import Answer, lines_of
+
+_CARDS = "card:\n- id: one\n  text: fine\n{}- id: two\n  text: fine too\n"
+_ITEM = "- id: odd\n  {}\n  cost: 1\n"
+
+# what stands in the place of one line of a record
+_FIELDS = (
+    "text: a: b: c", "text: he said: \"go\"", "text: \\d: x", "text: it's \"so\": yes", "text = fine", "text=fine", "text ;fine", "text;", "text: [a, b", "text: {a: b",
+    "text: [a b]]", "text: a, b]", "text: {a}}", "text: (a) }", "text: \"a\" b", "text: 'a' b", "text: \"never closed", "text: 'never closed", "text: *nobody", "text: *", "text: &", "text: & b",
+    "text: &a b &c", "text: !", "text: ! b", "text: !<x", "text: !<tag:x> b", "text: !!int x", "text: !!int 12", "text: !!float 3", "text: !!bool yes", "text: !!null ~", "text: !!str 3", "text: !!map x", "text: %a",
+    "text: @home", "text: `a`", "text: a `b`", "text: |x", "text: | text", "text: > text", "text: >-\n    a\n    b", "text: \"\\q\"", "text: \"\\x4\"", "text: \"\\u12\"", "text: \"\\ud800\"", "text: \"a\\\n    b\"",
+    "\ttext: fine", "  text: fine", " text: fine", "text:fine", "text:  fine", "text :fine", "text fine", "text", "text {a: b}", "text [a, b]", "- text: fine", "-text: fine", "–text: fine", "– text: fine", "• text", "* text: fine", "+ text: fine", "· a: b",
+    "// a comment", "text: fine // a comment", "# a comment", "text: a #b", "text: a#b", "text:\u00a0fine", "\u00a0text: fine", "\u3000 text: fine", "text: fine\u00a0", "text:\u2009 fine", "text: a\u200bb", "text: a\u0007b", "text: a\u0007\u0007b", "text: \"\\a\"", "text: \"\\e[0m\"",
+    "text: a\u202eb", "text: a\ufeffb", "text: a\u2066b\u2069", "? text\n  : fine", "? [a]\n  : fine", "? {a: b}\n  : fine", "[a]: fine", "{a: b}: fine", "1: fine", "1.5: fine", "true: fine", "~: fine", "null: fine", "no: fine", "\"1\": fine", "<<: {a: b}", "<<: fine", "\"<<\": fine",
+    "!!str 1: fine", "!!int 1: fine", "!x 1: fine", "text: 99999999999999999999", "text: 18446744073709551615", "text: 18446744073709551616", "text: -9223372036854775808", "text: -9223372036854775809", "text: 1e999", "text: 0x", "text: 0xfF", "text: 0o17", "text: 0o18", "text: 0b1", "text: 012", "text: 1_000",
+    "text: .5", "text: 5.", "text: +1", "text: -.inf", "text: .inf", "text: .NaN", "text: 1e3", "text: 1:30", "text: 2026-11-19", "text: ~", "text:", "text: ''", "id: again", "id: again\n  id: and again", "cost: 2", "id: again\n  text: a\n  text: b", "text: {a: 1, a: 2}", "text: {a: 1, b: {a: 2}, a: 3}",
+    "text: [a, , b]", "text: [a,, b]", "text: [, a]", "text: {a, b}", "text: {a: , b: }", "text: {a b: c", "text: [a: b]", "text: [a: b, c: d]", "text: >\n   a\n  b", "text: a\n   b: c", "text: a\n  b", "text: a\nb: c", "text: a\n - b", "text:\n - a\n  - b", "text:\n  - a\n - b", "text:\n    a: b\n   c: d",
+    "text: &x [1, *x]", "text: &x {a: *x}", "text: [&x a, &x b]", "text: [&x a, *x]", "text: [*x, &x a]", "text: fine\n<<<<<<< HEAD", "text: fine\n=======", "text: fine\n>>>>>>> a", "<<<<<<< HEAD\n  text: mine\n=======\n  text: yours\n>>>>>>> other", "<<<<<<< HEAD\n  text: mine\n||||||| base\n  text: was\n=======\n  text: yours\n>>>>>>> other",
+    "text: a very long line that goes on and on: it has a second colon, far beyond what is shown of it", "text: \"a very long line that is quoted\" and goes on and on and on: far beyond what is shown of it", "text: 'it''s' \"so\" odd", "text: \"it's\" odd", "text: [\"a\" b]", "text: {\"a\": \"b\" c}", "text: \"a\": b", "text: 'a': b", "\"text: fine", "'text': fine", "text': fine",
+)  # fmt: skip
+
+# files that are odd as a whole
+_FILES = {
+    "nothing": b"", "spaces": b"   \n", "a comment": b"# nothing\n", "two documents": b"a: 1\n---\nb: 2\n", "three documents": b"a: 1\n---\nb: 2\n---\nc: 3\n", "a document that is begun": b"---\na: 1\n",
+    "a document that is ended": b"a: 1\n...\n", "more behind the end": b"a: 1\n...\nb: 2\n", "YAML 1.1": b"%YAML 1.1\n---\na: 1\n", "YAML 3": b"%YAML 3.0\n---\na: 1\n", "an unknown instruction": b"%FOO bar\n---\na: 1\n", "a directive of tags": b"%TAG ! tag:x,2000:\n---\na: !b c\n",
+    "a list": b"- a\n- b\n", "a word": b"word\n", "a mark": b"\xef\xbb\xbfa: 1\n", "two marks": b"\xef\xbb\xbf\xef\xbb\xbfa: 1\n", "UTF-16, little": "a: é\n".encode("utf-16-le"), "UTF-16 with its mark": "a: é\n".encode("utf-16"), "UTF-16, big": b"\xfe\xff\0a\0:\0 \x001",
+    "UTF-32 with its mark": "a: é\n".encode("utf-32"), "Latin 1": "a: 1\nb: é\n".encode("latin-1"), "a byte in a comment": b"a: 1 # \xff\n", "a byte alone": b"\xff", "carriage returns": b"a: 1\rb: c: d\re: 2\r", "both line ends": b"a: 1\r\nb: c: d\r\ne: 2\r\n",
+    "one tab": b"a:\n\tb: c\n", "three tabs": b"a:\n\tb: c\nd:\n\te: f\ng:\n\th: i\n", "four tabs": b"a:\n\tb: c\nd:\n\te: f\ng:\n\th: i\nj:\n\tk: l\n", "a tab behind spaces": b"a:\n  \t b: c\n", "a tab behind the value": b"a: b\t\nc:\td\n", "nul bytes": b"a: b\0\0\0c\n",
+    "twenty-two odd characters": b"a: b\n" + b"x: \x01y\x02z\n" * 11, "a break in the middle": "a: b\u2028c\nd: e\u0085f\n".encode(), "a bracket that is never closed": b"a: [1,\n2,\n\nb: 3\nc: 4\n", "a brace that is never closed": b"a: {b: 1,\nc: 2\n\nd: 3\n", "a quotation that is never closed": b"a: \"b\nc: d\ne: f\n",
+    "brackets over lines": b"a:\n- [b,\n  c\n- d\nf: g\n", "a key at the left edge": b"one: [1, 2\ntwo: 3\nthree: }\nfour: 4\n", "an item without its key": b"- a\nb: c\n", "items that do not line up": b"a:\n  - b\n - c\n  - d\nf: g\n", "keys that do not line up": b"a:\n   b: c\n  d: e\nf: g\n", "a hundred deep": b"[" * 100 + b"]" * 100, "a hundred and one deep": b"[" * 101 + b"]" * 101,
+    "an alias of what is broken": b"a:\n- &x {b: c: d}\n- e\nf: *x\n", "a first record without its colon": b"card:\n- id one\n  text: fine\n- id: two\n", "a head without its colon": b"card\n- id: one\n- id: two\n", "two heads without colons": b"card\n- id: one\nterm\n- id: two\n", "a head with an equals sign": b"card =\n- id: one\n",
+    "blank lines above the fault": b"card:\n- id: one\n\n\n  text: a: b\n", "a fault in the last line": b"card:\n- id: one\n  text: \"a", "a fault in the first line": b"card: a: b\nterm: c\n", "all on one line": b"{card: [{id: one}], term: [{id: two}]", "records without hyphens": b"card:\n  id: one\n  text: a\n  id: two\n  text: b\n", "the same kind twice": b"card:\n- id: one\nterm:\n- id: two\ncard:\n- id: three\n",
+    "two broken records": b"card:\n- id: one\n  text: a: b\n- id: two\n- id: three\n  text: [a\n- id: four\n", "a broken record between two kinds": b"card:\n- id: one\n  text: [a\nterm:\n- id: two\n", "an item inside of an item": b"card:\n- id: one\n  parts:\n  - name: a\n  - name: b: c\n  - name: d\n- id: two\n", "a conflict that is not ended": b"a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n", "a conflict without its middle": b"a: 1\n<<<<<<< HEAD\nb: 2\n>>>>>>> x\n", "a line of signs": b"a: |\n  x\n=======\n  y\n", "two conflicts": b"<<<<<<< A\na: 1\n=======\na: 2\n>>>>>>> B\nc: 3\n<<<<<<< A\nd: 1\n=======\nd: 2\n>>>>>>> B\n",
+}  # fmt: skip
+
+
+def read(content: bytes, _: Path) -> Iterator[str]:
+    """What is told of a file, and what is read of it."""
+    reading = Reader().read(content, "odd.yaml")
+    yield from lines_of(asdict(each) for each in reading.findings)
+    yield f"read: {json.dumps(reading.data, ensure_ascii=False)}"
+
+
+def answers() -> Iterator[Answer]:
+    """What is told of each."""
+    for written in _FIELDS:
+        yield Answer("fields", repr(written), partial(read, _CARDS.format(_ITEM.format(written)).encode()))
+    for name, content in _FILES.items():
+        yield Answer("files", name, partial(read, content))
