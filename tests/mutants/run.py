@@ -228,6 +228,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="files whose path has this in it")
     parser.add_argument("--seconds", type=float, default=60, help="of tests that each change is tried on, at most")
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
+    parser.add_argument("--as-measured", action="store_true", help="measure nothing that is new")
     parser.add_argument(
         "--told", type=Path, default=ROOT / "build" / "mutants.json", help="where the fates are written"
     )

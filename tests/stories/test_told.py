@@ -1,0 +1,15 @@
+"""What is told of small books, and how they are drawn and written for other tools, is what we once read and found right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from recorded import Answer, recorded
+from stories.told import answers
+
+
+@pytest.mark.parametrize("answer", list(answers()), ids=str)
+def test_a_book_is_told_of_as_it_was(answer: Answer, tmp_path: Path) -> None:
+    assert list(answer.ask(tmp_path)) == recorded("stories")[answer.file, answer.name]
