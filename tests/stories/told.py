@@ -60,6 +60,6 @@ def answers() -> Iterator[Answer]:
             for file, words in _OF_EXAMPLES.items():
                 if example.good or file not in ("twee", "ink"):
                     yield Answer(file, name_of(example), partial(_of_example, example, words))
-    for name, every in _OF_PACKS.items():
-        for words in every:
-            yield Answer(f"pack-{name.partition('/')[0]}", words, partial(_of_pack, name, tuple(words.split())))
+    for name, calls in _OF_PACKS.items():
+        for call in calls:
+            yield Answer(f"pack-{name.partition('/')[0]}", call, partial(_of_pack, name, tuple(call.split())))
