@@ -41,11 +41,8 @@ def test_each_example_does_what_its_page_says(example: Example, tmp_path: Path) 
         assert any(_stands_at(finding["place"], mark) for finding in fired), (mark, shown)
     # word for word, with ends, help, mends and plays, as soon as `make docs` has written it down
     known = recorded("findings").get((example.code[:3], name_of(example)))
-    assert known in (None, list(lines_of(findings)))
-
-
-def test_nothing_is_recorded_of_examples_that_are_gone() -> None:
-    assert {name for _, name in recorded("findings")} == {name_of(example) for example in EXAMPLES if not example.good}
+    if known is not None:
+        assert list(lines_of(findings)) == known, "meant so? `python tests/recorded.py findings` writes it down"
 
 
 def _stands_at(place: object, mark: object) -> bool:
