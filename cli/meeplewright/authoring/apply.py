@@ -83,7 +83,8 @@ def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path,
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
         for old, new in moves.items():
             make_folder(new.parent)
-            contents[new] = bytes_of(old)
+            edited = next((path for path in contents if path.absolute() == old.absolute()), None)
+            contents[new] = bytes_of(old) if edited is None else contents.pop(edited)
         write_all(contents, folder)
         for old in moves:
             old.unlink()

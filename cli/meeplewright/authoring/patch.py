@@ -27,15 +27,13 @@ class Splice:
     text: str
 
 
-class Patch:
-    """Changes of one file, gathered and then made together."""
+class Splices:
+    """Changes of one text, gathered and then made together."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.newline = "\r\n" if "\r\n" in text else "\n"
-        self.root: Any = layout_of(text).root
         self.splices: list[Splice] = []
-        self._behind: dict[int, int] = {}  # how many things were put in at an offset, to keep their order
 
     def result(self) -> str:
         """The text with every change made."""
@@ -46,6 +44,23 @@ class Patch:
             made += [self.text[at : splice.start], splice.text]
             at = splice.end
         return "".join((*made, self.text[at:]))
+
+    def add(self, start: int, end: int, text: str) -> None:
+        """Put a text in the place of another; what is put in at one place stands in the order in which it came."""
+        if start == end:
+            for at, splice in enumerate(self.splices):
+                if splice.start == splice.end == start:
+                    self.splices[at] = Splice(start, end, splice.text + text)
+                    return
+        self.splices.append(Splice(start, end, text))
+
+
+class Patch(Splices):
+    """Changes of one file of YAML."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.root: Any = layout_of(text).root
 
     # --- one value
 
@@ -77,14 +92,14 @@ class Patch:
         key, value = parent.value[index]
         end = self._end(value)
         if len(parent.value) == 1:
-            self._add(parent.start_mark.index, end if not parent.flow_style else parent.end_mark.index, "{}")
+            self.add(parent.start_mark.index, end if not parent.flow_style else parent.end_mark.index, "{}")
         elif parent.flow_style and index:
-            self._add(self._end(parent.value[index - 1][1]), end, "")
+            self.add(self._end(parent.value[index - 1][1]), end, "")
         elif parent.flow_style or not index:
-            self._add(key.start_mark.index, parent.value[index + 1][0].start_mark.index, "")
+            self.add(key.start_mark.index, parent.value[index + 1][0].start_mark.index, "")
         else:
             start = self.text.rfind("\n", 0, key.start_mark.index) + 1
-            self._add(start, self._line_end(end), "")
+            self.add(start, self._line_end(end), "")
 
     def _replace(self, parent: MappingNode, pair: tuple[Node, Node], value: Any) -> None:
         key, old = pair
@@ -98,7 +113,7 @@ class Patch:
         remark = BLOCK_REMARK.match(self.text, old.start_mark.index) if isinstance(old, ScalarNode) else None
         lines = pair_text(str(key.value), value, indent, remark[1] if remark else "")
         end = self._end(old)
-        self._add(key.start_mark.index, max(end, key.end_mark.index + 1), self.newline.join(lines).lstrip(" "))
+        self.add(key.start_mark.index, max(end, key.end_mark.index + 1), self.newline.join(lines).lstrip(" "))
 
     def _splice_value(self, old: Node, value: Any, room: int = 1_000_000, *, flow: bool = True) -> None:
         text = flow_line(value) if flow or isinstance(value, dict | list) else line_of(value)
@@ -107,7 +122,7 @@ class Patch:
             text = " " + text  # `key:` without a value
         if len(text) > room:
             raise CannotPatch("the new value does not fit its line")
-        self._add(old.start_mark.index, self._end(old), text)
+        self.add(old.start_mark.index, self._end(old), text)
 
     def _insert(self, parent: MappingNode, key: str, value: Any, shape: Shape | None) -> None:
         before = self._before(parent, key, shape)
@@ -115,11 +130,11 @@ class Patch:
         if parent.flow_style:
             pair = f"{key}: {flow_line(value)}"
             if before is None:
-                self._add(
+                self.add(
                     parent.start_mark.index + 1, parent.start_mark.index + 1, pair + (", " if parent.value else "")
                 )
             else:
-                self._add(end, end, f", {pair}")
+                self.add(end, end, f", {pair}")
             return
         if before is None:
             raise CannotPatch("there is no key to put another behind")
@@ -127,7 +142,7 @@ class Patch:
         lines = pair_text(key, value, indent)
         at = self._line_end(end)
         lead = "" if self.text[at - 1 : at] == "\n" else self.newline
-        self._add(at, at, lead + self.newline.join(lines) + (self.newline if not lead else ""))
+        self.add(at, at, lead + self.newline.join(lines) + (self.newline if not lead else ""))
 
     def _before(self, parent: MappingNode, key: str, shape: Shape | None) -> tuple[Node, Node] | None:
         """The pair behind which a new key stands: the last that comes before it in the schema's order."""
@@ -149,7 +164,7 @@ class Patch:
             text = self.newline.join([f"{kind}:", *item_text(record, 0, shape, in_braces=False)]) + self.newline
             end = len(self.text)
             gap = "" if not self.text.strip() else self.newline if self.text.endswith("\n") else self.newline * 2
-            self._add(end, end, gap + text)
+            self.add(end, end, gap + text)
             return
         if not isinstance(records, SequenceNode) or records.flow_style or not records.value:
             raise CannotPatch(f"the list of `{kind}` is not written with dashes")
@@ -159,7 +174,7 @@ class Patch:
         lead = ("" if self.text[at - 1 : at] == "\n" else self.newline) + (self.newline if blank else "")
         in_braces = bool(getattr(records.value[-1], "flow_style", False))
         lines = item_text(record, indent, shape, in_braces=in_braces)
-        self._add(at, at, lead + self.newline.join(lines) + self.newline)
+        self.add(at, at, lead + self.newline.join(lines) + self.newline)
 
     def drop(self, kind: str, index: int) -> None:
         """A record goes, with the comment lines right above it."""
@@ -169,12 +184,12 @@ class Patch:
         node = records.value[index]
         if len(records.value) == 1:
             key = next(pair[0] for pair in self.root.value if pair[0].value == kind)
-            self._add(key.end_mark.index, self._end(node), ": []")
+            self.add(key.end_mark.index, self._end(node), ": []")
             return
         start = self.text.rfind("\n", 0, node.start_mark.index) + 1
         while start and self.text[self.text.rfind("\n", 0, start - 1) + 1 : start].lstrip().startswith("#"):
             start = self.text.rfind("\n", 0, start - 1) + 1
-        self._add(start, self._line_end(self._end(node)), "")
+        self.add(start, self._line_end(self._end(node)), "")
 
     # --- where things stand
 
@@ -207,14 +222,6 @@ class Patch:
         while above and above[-1].lstrip().startswith("#"):
             above.pop()
         return bool(above) and not above[-1].strip()
-
-    def _add(self, start: int, end: int, text: str) -> None:
-        if start == end:
-            for at, splice in enumerate(self.splices):
-                if splice.start == splice.end == start:
-                    self.splices[at] = Splice(start, end, splice.text + text)
-                    return
-        self.splices.append(Splice(start, end, text))
 
 
 def _short(value: Any) -> bool:

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from meeplewright.authoring import sites
 from meeplewright.authoring.catalogues import catalogue_edits
+from meeplewright.checks.notation import spelt
 from meeplewright.checks.numbers import group_of
 from meeplewright.findings.model import Edit, Place
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
 from meeplewright.regular import text_of
+from meeplewright.sources.forms.model import FILE, Form
 from meeplewright.sources.lines import Lines
+from meeplewright.sources.model import Record
 
 _WORDS = frozenset({"and", "or", "not"})
 
@@ -38,13 +41,16 @@ class Plan:
 def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, old: str, new: str) -> Plan:
     """A record gets another id: itself, references, links, story names, catalogues, stock."""
     mine = _one_record(worlds, project, kind, old)
-    _check_new(mine, kind, new)
+    form = mine[0].of(kind)[old].source.form
+    _check_new(mine, kind, new, form)
     plan = Plan(f"{kind}/{old} → {kind}/{new}")
     alone = all(sum(old in world.of(each) for each in world.by_kind) == 1 for world in mine)
     names = sites.Names(kind, old, new, alone=alone)
     for world in mine:
         record = world.of(kind)[old]
-        plan.edits.add(Edit(record.place("id"), new))
+        plan.edits.update(_of_itself(record, new))
+        if form is not None and form.id == f"{{{FILE}}}":
+            plan.moves[record.source.path] = record.source.path.with_stem(new)
         plan.edits.update(sites.references(world, record, new))
         plan.edits.update(sites.texts(world, names))
         plan.edits.update(sites.rules(world, names))
@@ -53,7 +59,17 @@ def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, 
             plan.edits.update(sites.state_sites(world, old, new))
         plan.left.update(_left(world, plan, old))
     plan.edits.update(catalogue_edits(mine, names.in_catalogue, (kind, old, new)))
+    plan.edits = spelt(plan.edits, mine)
     return plan
+
+
+def _of_itself(record: Record, new: str) -> Iterator[Edit]:
+    """Where a record says what it is called."""
+    form = record.source.form
+    if form is None or not form.composed:
+        yield Edit(record.place("id"), new)
+    elif form.named in record.data:
+        yield Edit(record.place(form.named), new)
 
 
 def _one_record(worlds: Sequence[World], project: Sequence[World], kind: str, id_: str) -> list[World]:
@@ -111,6 +127,7 @@ def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
                     raise Stop(f"`{new}` is declared already: {_spot(declared[new])}", help="choose another name")
                 plan.edits.add(Edit(declared[old], new))
                 plan.edits.update(sites.state_sites(world, old, new))
+                plan.edits = spelt(plan.edits, [world])
                 plan.left.update(_left(world, plan, old))
     if not plan.edits:
         raise Stop(
@@ -145,7 +162,7 @@ def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "")
                 )
             if isinstance(mark.value, int) and not new.isdigit():
                 raise Stop(f"`{new}` is no number", help="write digits")
-            plan.edits.add(Edit(mark.record.place(*mark.path), new))
+            plan.edits |= spelt({Edit(mark.record.place(*mark.path), new)}, [world])
     if not plan.edits:
         raise Stop(
             f"nothing has the printed number {old}", help="`meeple story stats` lists the numbers that are given"
@@ -185,9 +202,16 @@ def _unknown(worlds: Iterable[World], kind: str, old: str) -> Stop:
     return Stop(f"there is no {kind} `{old}`", help=did_you_mean(old, ids) or "`meeple check` lists what is read")
 
 
-def _check_new(worlds: Sequence[World], kind: str, new: str) -> None:
-    if ID.fullmatch(new) is None:
+def _check_new(worlds: Sequence[World], kind: str, new: str, form: Form | None) -> None:
+    if form is None and ID.fullmatch(new) is None:
         raise Stop(f"`{new}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
+    if form is not None and form.is_packed:
+        raise Stop("the record stands in a workbook, which is read and not written", help="rename it there")
+    if form is not None and form.composed and form.id != f"{{{FILE}}}":
+        parts = " and ".join(f"`{part}`" for part in form.parts)
+        raise Stop(f"the id of a {kind} is put together of {parts}", help="change these fields, and what names it")
+    if not new or (form is not None and form.composed and "/" in new):
+        raise Stop(f"`{new}` cannot be the name of a file", help="choose another id")
     for world in worlds:
         there = world.get(kind, new)
         if there is not None:

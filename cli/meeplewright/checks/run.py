@@ -93,6 +93,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     from meeplewright.checks.damage import Damage, damages
     from meeplewright.checks.echoes import without_echoes
     from meeplewright.checks.files import misnamed_packs, unmatched_files
+    from meeplewright.checks.notation import in_their_notation
     from meeplewright.checks.suppress import suppressed
 
     findings = [*loaded.findings, *unmatched_files(loaded.unmatched, loaded.worlds), *misnamed_packs(loaded.misnamed)]
@@ -111,6 +112,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
     gone = {each.finding for each in beside}
     kept = [finding for finding in kept if finding not in gone] if gone else kept
+    kept = in_their_notation(kept, loaded.worlds)
     return Result(
         findings=kept,
         worlds=loaded.worlds,

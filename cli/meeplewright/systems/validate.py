@@ -120,8 +120,17 @@ def _edit(fix: Fix, place: Place, source: Source) -> Edit | None:
         return Edit(place, fix.value)
     if place.line != place.end_line:
         return None
-    written = source.text.split("\n")[place.line - 1][place.column - 1 : place.end_column - 1]
+    written = _written(source, place)
     if word := fix.key or fix.word:  # JSON needs the quotes, and YAML keeps those that somebody wrote
         quote = written[:1] if written[:1] in {'"', "'"} else ""
         return Edit(place, quote + word + quote)
     return Edit(place, fix.before + written + fix.after)
+
+
+def _written(source: Source, place: Place) -> str:
+    """What stands at a place of one line."""
+    if source.form is None:
+        return source.text.split("\n")[place.line - 1][place.column - 1 : place.end_column - 1]
+    lines = source.layout.lines  # of one large file thousands may be asked for
+    start = lines.offset(place.line) - 1
+    return lines.text[start + place.column : start + place.end_column]

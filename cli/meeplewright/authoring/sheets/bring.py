@@ -94,6 +94,7 @@ class _Importer:
         self.judge = Judge(world.system.kinds[table.kind].schema)
         self.letters = {head: letter(at) for at, head in enumerate(table.heads, 1)}
         self.heads = [head for head in table.heads if is_ours(head)]
+        self.form = next((each.source.form for each in reversed(self.records.values())), None)
         gone = (table.known or frozenset()) - _ids(table)
         self.gone = [self.records[id_] for id_ in sorted(gone) if id_ in self.records]
 
@@ -103,7 +104,7 @@ class _Importer:
         seen: dict[str, int] = {}
         for row in self.table.rows:
             id_ = _id_of(row)
-            if not isinstance(id_, str) or ID.fullmatch(id_) is None:
+            if not isinstance(id_, str) or not id_ or (self.form is None and ID.fullmatch(id_) is None):
                 self._fault(row, "id", _no_id(id_, row))
             elif id_ in seen:
                 self._fault(row, "id", f"`{id_}` stands in row {seen[id_]} already")
@@ -176,6 +177,9 @@ class _Importer:
             value = self._value(row, head)
             if value is self or _same(value, column.value_in(record)):
                 continue
+            if self.form is not None and column.path in [(part,) for part in self.form.parts]:
+                self._fault(row, head, f"`{head}` is what others name it by; change it with `meeple rename`")
+                continue
             if base is not None and mark_of(current) != base:
                 told = "nothing" if current is None else f"`{current}`"
                 self._fault(
@@ -191,13 +195,19 @@ class _Importer:
         if renamed:
             self._fault(row, "id", f"`{id_}` is new and another id is gone ({renamed}); rename it with `meeple rename`")
             return
-        data: dict[str, Any] = {"id": id_}
+        data: dict[str, Any] = {"id": id_} if self.form is None else {}
         for head in self.heads:
             value = self._value(row, head)
             if value is self:
                 return
             if value is not MISSING and head != "id":
                 put(data, self.columns[head].path, value)
+        if self.form is not None:
+            if not self.form.composed:
+                data = {self.form.id: id_} | data
+            if self.form.id_of(data, "") != id_:
+                self._fault(row, "id", f"the fields make it `{self.form.id_of(data, '') or self.form.id}`")
+                return
         if self._follows(data, [], row):
             self.plan.added.append((self.table.kind, data, f"A{row.number}"))
 

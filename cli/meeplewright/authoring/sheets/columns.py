@@ -41,6 +41,8 @@ class Column:
     def value_in(self, record: Record) -> Any:
         """The record's value, MISSING where it has none."""
         value: Any = record.data
+        if self.path == ("id",) and record.source.form is not None:
+            return record.id  # which another field says, or several
         for step in self.path:
             if not isinstance(value, Mapping) or step not in value:
                 return MISSING

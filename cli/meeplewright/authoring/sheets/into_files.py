@@ -8,21 +8,25 @@ from typing import Any
 
 from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.patch import CannotPatch, Patch
+from meeplewright.authoring.patch_json import JsonPatch
+from meeplewright.authoring.patch_table import TablePatch
 from meeplewright.authoring.sheets.bring import Change, Plan
 from meeplewright.authoring.sheets.columns import MISSING, put
 from meeplewright.authoring.sheets.table import own_records
+from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
+from meeplewright.sources.forms.model import Notation
 from meeplewright.sources.model import Source
 
 
 def patched(world: World, plan: Plan) -> dict[Source, str]:
     """The new text of every file that the plan changes; CannotPatch where a file is written in a way that resists."""
-    patches: dict[Source, Patch] = {}
+    patches: dict[Source, Patch | JsonPatch | TablePatch] = {}
     wanted: dict[Source, dict[str, list[Any]]] = {}
 
-    def patch_of(source: Source) -> Patch:
+    def patch_of(source: Source) -> Patch | JsonPatch | TablePatch:
         if source not in patches:
-            patches[source] = Patch(source.text)
+            patches[source] = patch_for(source)
             wanted[source] = copy.deepcopy(
                 {key: value for key, value in source.data.items() if isinstance(value, list)}
             )
@@ -88,7 +92,32 @@ def _must_be(source: Source, text: str, wanted: Mapping[str, list[Any]]) -> None
     """Read what would be written: it must say exactly what was meant."""
     from meeplewright.sources.read import Reader
 
-    reading = Reader().read(text.encode("utf-8"), source.shown)
-    told = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)}
-    if reading.findings or told != dict(wanted):
+    if source.form is not None:
+        from meeplewright.sources.forms.read import form_source
+
+        findings: list[Finding] = []
+        again = form_source(
+            Source(source.path, source.shown, {}, source.pack, form=source.form),
+            text.encode("utf-8"),
+            Reader(),
+            findings,
+        )
+        same = again.data == wanted and repr(again.data) == repr(wanted)
+    else:
+        reading = Reader().read(text.encode("utf-8"), source.shown)
+        findings = reading.findings
+        same = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)} == dict(wanted)
+    if findings or not same:
         raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
+
+
+def patch_for(source: Source) -> Patch | JsonPatch | TablePatch:
+    """What changes a file in its own notation; CannotPatch where nothing does."""
+    if source.form is None:
+        return Patch(source.text)
+    if source.form.notation is Notation.JSON:
+        return JsonPatch(source)
+    if source.form.notation is Notation.TABLE:
+        return TablePatch(source)
+    how = "is a workbook" if source.form.is_packed else "is YAML that `sources` cuts into records"
+    raise CannotPatch(f"{source.shown} {how}, which is not written to; change it there")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ class TableLayout(Layout):
     def __init__(self, text: str, separator: str, cells: Cells) -> None:
         super().__init__(text, None)
         self.text_ = text
+        self.separator = separator
         self.cells = cells
         sign = re.escape(separator)
         self._cell = re.compile(rf'("(?:[^"]|"")*"?)?([^{sign}\r\n]*)({sign}|\r\n|\n|\r|\Z)')
@@ -99,6 +101,11 @@ class TableLayout(Layout):
         """The number of a column, from 0."""
         names = [self.written(cell).strip() for cell in self.row(self.cells.header - 1)]
         return names.index(name) if name in names else None
+
+    def cell_at(self, start: int, end: int) -> Cell | None:
+        """The cell around a span of the text."""
+        number = bisect_right(self.rows, start) - 1
+        return next((cell for cell in self.row(number) if cell.start <= start and end <= cell.end), None)
 
     # --- places
 
