@@ -128,6 +128,18 @@ def test_a_sheet_is_brought_back_into_json_and_a_table_as_the_smallest_change(pr
         assert (folder / name).read_text() == changed + added
 
 
+def test_fmt_keeps_indentation_order_and_comments_of_json(project: MakeProject) -> None:
+    text = '[ // all  \n\t{"name": "A  ",   "code": "a"} \t\r\n]'
+    other = '[{"code": "a", "name": "A"}'
+    sources = JSON.replace("cards.json", "cards.json*")
+    folder = project(sources, {"cards.jsonc": text, "sets.json": other})
+    done = meeple("fmt", cwd=folder)
+    assert (folder / "cards.jsonc").read_bytes().decode() == '[ // all\n\t{"name": "A  ",   "code": "a"}\r\n]\r\n'
+    assert (folder / "sets.json").read_text() == other
+    assert "MW960" in done.out
+    assert "sets.json:1:28" in done.out
+
+
 # --- whatever is written
 
 

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import Shape, shape_of
-from meeplewright.findings.model import Finding, Place
+from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover, tool, vault
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.head import FIELDS
+from meeplewright.packs.origins import claims_of
 from meeplewright.regular import bytes_of
 from meeplewright.sources.compose import YAMLError
 from meeplewright.sources.decode import LARGEST_BYTES
+from meeplewright.sources.forms.json_read import is_five, read_json
+from meeplewright.sources.forms.model import Notation
+from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.load import load_system, system_folder
+from meeplewright.systems.sections import Sections
 
 ENOUGH_FOR_A_POOL = 150
+JSON = "JSON"  # in the place of a system: whose keys keep their order
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +56,39 @@ class Formed:
 
 
 def files_at(paths: Sequence[Path]) -> Iterator[File]:
-    """The YAML files of the packs at these paths; a path to a file means that file only."""
+    """The YAML files of the packs at these paths, and the JSON of their `sources`; a path to a file means that one."""
     for path in paths:
         wanted = path.absolute() if path.is_file() else None
         for folder in discover.packs_at(path):
-            system = _system_of(folder)
+            head = _head_of(folder)
+            system = _system_of(head.data, folder)
             listing = discover.list_files(folder)
+            forms = claims_of(Sections(head).sources, listing, None).forms
             shown = shown_path(folder)
             for file in sorted((*listing.content, *listing.other), key=lambda file: file.inside):
-                if file.inside.endswith((".yaml", ".yml")) and (wanted is None or Path(file.path) == wanted):
-                    order = system if discover.is_content(file.inside) or file.inside == discover.PACK_FILE else ""
-                    yield File(Path(file.path), shown + file.inside, order)
+                if wanted is not None and Path(file.path) != wanted:
+                    continue
+                form = forms.get(file.inside)
+                if form is not None and form.notation is Notation.JSON:
+                    yield File(Path(file.path), shown + file.inside, JSON)
+                elif file.inside.endswith((".yaml", ".yml")):
+                    kinds = form is None and (discover.is_content(file.inside) or file.inside == discover.PACK_FILE)
+                    yield File(Path(file.path), shown + file.inside, system if kinds else "")
 
 
-def _system_of(folder: Path) -> str:
-    """The folder of the system that a pack names, "" where it cannot be told."""
+def _head_of(folder: Path) -> Source:
+    """The pack.yaml of a folder, an empty one where it cannot be read."""
+    path = folder / discover.PACK_FILE
     try:
-        head = Reader().read(bytes_of(folder / discover.PACK_FILE), discover.PACK_FILE).data
+        head = Reader().read(bytes_of(path), discover.PACK_FILE).data
     except OSError:
-        return ""
-    name = head.get("system") if isinstance(head, dict) else None
+        head = None
+    return Source(path, discover.PACK_FILE, head if isinstance(head, dict) else {})
+
+
+def _system_of(head: Mapping[str, Any], folder: Path) -> str:
+    """The folder of the system that a pack names, "" where it cannot be told."""
+    name = head.get("system")
     where = system_folder(name, folder) if isinstance(name, str) else None
     return "" if where is None else os.fspath(where)
 
@@ -93,6 +114,8 @@ def form(file: File) -> Formed:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return Formed(file, finding=_left(file, "it is not UTF-8", raw.count(b"\n", 0, error.start) + 1, 1))
+    if file.system == JSON:
+        return _form_json(file, raw, text)
     shapes = _shapes(file.system)
     top = _pack_order() if file.path.name == discover.PACK_FILE else None
     try:
@@ -106,6 +129,20 @@ def form(file: File) -> Formed:
         first = told[0]
         return Formed(file, finding=_left(file, first.message, first.place.line, first.place.column, first.help))
     return Formed(file, text, made)
+
+
+_TRAILING = re.compile(r"[ \t]+(?=\r?\n|\Z)")
+
+
+def _form_json(file: File, raw: bytes, text: str) -> Formed:
+    """JSON keeps its indentation and its order: blanks at the ends of lines go, and the last line ends."""
+    told = read_json(raw, file.shown).findings
+    if any(each.severity is Severity.ERROR for each in told):
+        first = told[0]
+        return Formed(file, finding=_left(file, first.message, first.place.line, first.place.column, first.help))
+    after = text if is_five(file.shown) else _TRAILING.sub("", text)  # of JSON5, a text may go over the end of a line
+    newline = "\r\n" if "\r\n" in text else "\n"
+    return Formed(file, text, after if not after or after.endswith("\n") else after + newline)
 
 
 @lru_cache(maxsize=1)
@@ -169,7 +206,7 @@ class Remembered:
 @lru_cache(maxsize=16)
 def _stamp(system: str) -> str:
     """Changes with any file of a system: its schemas order the keys."""
-    if not system:
+    if system in ("", JSON):
         return ""
     files = sorted(Path(system).rglob("*.json")) + sorted(Path(system).glob("system.yaml"))
     return " ".join(f"{file.name} {(stat := file.stat()).st_size} {stat.st_mtime_ns}" for file in files)
