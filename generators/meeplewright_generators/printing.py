@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.faces.bases import base_of
+from meeplewright.systems.bases import base_of
 from meeplewright_generators.faces.library import LayoutProblem, Library
 
 if TYPE_CHECKING:

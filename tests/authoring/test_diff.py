@@ -97,8 +97,8 @@ PAIRS: dict[str, tuple[dict[str, str], list[str]]] = {
         [
             "Net (card/net): added",
             "Rope (card/rope): removed; was used by 1 scenario",
-            "Dawn (scenario/dawn): cards torch, rope → torch, net",
-            "3 pieces to reprint",
+            "Dawn (scenario/dawn): cards torch, rope → torch, net; 1 to reprint",  # a scenario is printed on a sheet
+            "4 pieces to reprint",
         ],
     ),
     "an entry loses its good ending": (
@@ -151,7 +151,7 @@ def test_json_has_everything(tmp_path: Path) -> None:
     assert (record["reprint"], pack["reprint"]) == (2, 2)
 
 
-@pytest.mark.parametrize(("faces", "count"), [("{scenario: {front: sheet}}", 1), ("{scenario: none}", 0), ("{}", 0)])
+@pytest.mark.parametrize(("faces", "count"), [("{scenario: {front: sheet}}", 1), ("{scenario: none}", 0), ("{}", 1)])
 def test_what_a_layout_prints_is_to_be_reprinted(tmp_path: Path, faces: str, count: int) -> None:
     system = SYSTEM + f"print: {{faces: {faces}}}\n"
     write(tmp_path / "old", system__yaml=system)

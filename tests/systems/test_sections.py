@@ -9,7 +9,7 @@ from pathlib import Path
 import meeplewright
 import meeplewright_generators
 from meeplewright.sources.model import Source
-from meeplewright.systems.sections import Sections
+from meeplewright.systems.sections import Flow, Sections, Unread
 
 READ = {"manifest", "stock", "numbers", "decks", "print", "story", "state", "keep", "kinds", "vocabulary"} | {
     "complete",
@@ -18,10 +18,14 @@ READ = {"manifest", "stock", "numbers", "decks", "print", "story", "state", "kee
     "translations",
     "version",
     "authors",
+    "balance",
+    "bench",
+    "chances",
+    "ignore",
 }
 HOUSES = [Path(package.__path__[0]) for package in (meeplewright, meeplewright_generators)]
-# the files themselves are these rooms' work: a pack.yaml is judged, a system put together, and a field compared by name
-AT_HOME = ("systems/sections/", "systems/load.py", "packs/head.py", "l10n/catalogue.py", "authoring/compare/changes.py")
+# the files themselves are these rooms' work: a pack.yaml is judged, a system put together, a title translated
+AT_HOME = ("systems/sections/", "systems/load.py", "packs/head.py", "l10n/catalogue.py")
 
 
 def test_sections_are_read_nowhere_else() -> None:
@@ -116,3 +120,71 @@ def test_numbers_written_as_text_bound_a_series_and_others_do_not() -> None:
     assert (series["cards"].first, series["cards"].gaps) == (None, True)
     assert series["book"].holds(20)
     assert not series["book"].holds(21)
+
+
+def test_lines_of_a_balance_are_flows_or_say_what_is_wrong_with_them_in_their_order() -> None:
+    said = sections(
+        balance={
+            "food": {"income": [{"kind": "card", "field": "gain.food", "draws": 2}, {"kind": "card", "draw": 2}]},
+            "wood": {"spending": [{"kind": "card", "draws": "two"}], "loss": []},
+            "fur": 3,
+        }
+    ).balance
+    flow, *wrong = said.lines
+    assert isinstance(flow, Flow)
+    assert (flow.resource, flow.sort, flow.kind, flow.field, flow.draws) == ("food", "income", "card", "gain.food", 2.0)
+    told = [(each.path, each.kind, each.message) for each in wrong if isinstance(each, Unread)]
+    assert told == [
+        (("balance", "food", "income", 1, "draw"), None, "there is no `draw` in the balance"),
+        (("balance", "wood", "spending", 0, "draws"), "card", "`draws` says how many come up a round: a number"),
+        (("balance", "wood", "loss"), None, "`loss` is neither a list of income nor of spending"),
+        (("balance", "fur"), None, "`fur` has no `income` and no `spending`"),
+    ]
+
+
+def test_chances_are_there_whole_or_not_at_all() -> None:
+    whole = {
+        "meet": {"draw": "person", "points": "skills", "kinds": ["card"], "asked": "a.skills", "from": 2, "to": 8},
+        "sets": {"each": "scenario", "sets": "modules", "field": "module", "kinds": ["card"]},
+        "lay": {"by": "back", "hurts": {"red": 1}, "discards": [1, 2]},
+        "feed": {"brings": "food", "nights": ["mission"], "takes": "c.food", "groups": "groups", "mouths": ["people"]},
+    }
+    said = sections(chances=whole)
+    assert said.chances is not None
+    assert (said.chances.meet.asked, said.chances.lay.hurts) == (("a", "skills"), {"red": 1.0})
+    assert said.chances.kinds == ("person", "card", "scenario", "card", "mission", "groups")
+    for broken in (*({**whole, key: 3} for key in whole), {key: whole[key] for key in ("meet", "sets")}, [], "no"):
+        assert sections(chances=broken).chances is None
+        assert sections(chances=broken).says("chances")
+
+
+def test_a_bench_says_what_a_set_is_begun_with() -> None:
+    said = sections(bench={"kind": "module", "set": {"own": True}, "blanks": [{"kind": "card", "count": 2}, "none"]})
+    assert said.bench is not None
+    assert [(each.kind, each.path, each.ids("sea")) for each in said.bench.blanks] == [
+        ("card", ("blanks", 0), ("sea-card-1", "sea-card-2"))
+    ]
+    assert (said.bench.field, said.bench.names_its_field) == ("module", False)
+    assert said.bench.made({"own": True, "name": "Sea"})
+    assert not said.bench.made({"name": "Sea"})
+
+
+def test_every_kind_that_boxes_name_has_its_place() -> None:
+    said = sections(
+        boxes={
+            "choose": [{"kind": ["base", "card"], "of": "module", "by": "module", "count": {"from": 1, "to": 2}}],
+            "follow": ["idea"],
+            "must": [{"name": "wood", "each": "base", "sum": {"card": "this.wood"}, "least": 3}, 4],
+        }
+    ).boxes
+    assert said is not None
+    assert said.named == (
+        ("base", ("boxes", "choose", 0, "kind", 0)),
+        ("card", ("boxes", "choose", 0, "kind", 1)),
+        ("module", ("boxes", "choose", 0, "of")),
+        ("idea", ("boxes", "follow", 0)),
+        ("base", ("boxes", "must", 0, "each")),
+        ("card", ("boxes", "must", 0, "sum", "card")),
+    )
+    assert (said.choose[0].count, said.must[0].least, said.must[0].most) == ((1, 2), 3, None)
+    assert sections(boxes=[]).boxes is None

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.bench import Bench, bench_of
+from meeplewright.systems.bench import bench_of
 from meeplewright.systems.phrases import counted
+from meeplewright.systems.sections import Bench
 
 
 def bench_sets(world: World, bench: Bench) -> Iterator[tuple[Record, dict[str, list[Record]]]]:

@@ -131,7 +131,9 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check("meeplewright.checks.stock:stock_names", ("MW309",), reads=Reads(ids=True, marks=("x-amount",))),
     Check(
-        "meeplewright.checks.boxes.check:box_findings", ("MW340", "MW341"), lambda world: "boxes" in world.system.data
+        "meeplewright.checks.boxes.check:box_findings",
+        ("MW340", "MW341"),
+        lambda world: world.system.sections.says("boxes"),
     ),
     Check("meeplewright.checks.bench:bench_findings", ("MW687", "MW688")),
     Check(

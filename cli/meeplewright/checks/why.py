@@ -100,7 +100,7 @@ def verify(line: Line, roots: Iterable[str], worlds: Sequence[World], also: Path
 
     for pack in (pack for world in worlds for pack in world.packs):
         home = pack.folder.resolve()
-        patterns = tuple(filter(lambda each: isinstance(each, str), pack.data.get("ignore") or ()))
+        patterns = pack.sections.about.ignored
         inside = path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
         if inside and is_claimed(inside, patterns) and not is_claimed(inside, ()):
             return [f"`ignore` in {pack.source.shown} leaves this file out: nothing in it is read"]

@@ -91,23 +91,27 @@ def _chances(world: World, format_: str, svg: Path | None) -> int:
     import json
 
     from meeplewright.authoring.stats import telling_chances as telling
-    from meeplewright.authoring.stats.chances import choices, feeding, kinds_named, laying, meeting
+    from meeplewright.authoring.stats.chances import choices, feeding, laying, meeting
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.sources.disk import make_folder, write_whole
 
-    told = world.system.data.get("chances")
+    told = world.system.sections.chances
+    if told is None and world.system.sections.says("chances"):
+        raise Stop(
+            f"the `chances` of `{world.system.id}` cannot be read", help="`meeple check` tells what is wrong there"
+        )
     if told is None:
         raise Stop(f"`{world.system.id}` says no chances", help="write `chances:` in system.yaml: docs/module.md")
-    for kind in kinds_named(told):
+    for kind in told.kinds:
         if kind not in world.system.kinds:
             raise Stop(
                 f"`chances` of `{world.system.id}` names the kind `{kind}`, and there is none",
                 help=did_you_mean(kind, world.system.kinds),
             )
-    titles = choices(world, told["sets"])
-    met = list(meeting(world, told["meet"]))
-    laid = list(laying(world, told["lay"], titles))
-    fed = list(feeding(world, told["feed"], titles, told["sets"]["field"]))
+    titles = choices(world, told.sets)
+    met = list(meeting(world, told.meet))
+    laid = list(laying(world, told.lay, titles))
+    fed = list(feeding(world, told.feed, titles, told.sets.field))
     data = telling.as_data(met, laid, fed)
     print(json.dumps(data, ensure_ascii=False, indent=2) if format_ == "json" else telling.as_text(met, laid, fed))
     if svg is not None and met:

@@ -65,11 +65,10 @@ def in_layers(world: Inner, layers: Sequence[str]) -> Inner:
 
 def world_of(world: Inner, loaded: Loaded | None = None) -> World:
     """The public face of a World; its findings are those of the files that were loaded with it, if they are given."""
-    about = world.pack.data
     return World(
         name=world.pack.name,
         title=world.pack.title,
-        version=str(about.get("version", "")),
+        version=world.pack.sections.about.version,
         language=world.pack.language,
         languages=tuple(dict.fromkeys((world.pack.language, *world.pack.translations))),
         folder=world.pack.folder,

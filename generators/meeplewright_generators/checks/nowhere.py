@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.regular import text_of
+from meeplewright.systems.bases import list_kinds
 from meeplewright.text.chapter import FIGURE
-from meeplewright_generators.faces.bases import list_kinds
 from meeplewright_generators.faces.dice import dice_kinds
 from meeplewright_generators.pages.index import index_kinds
 
@@ -25,7 +25,7 @@ LISTED = frozenset({"icon", "term", "deck", "verb"})
 def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterator[Finding]:
     """Once for each kind. `elsewhere` are those of which the faces of other kinds show something."""
     printed = {*press.kinds(), *press.library.faces, *elsewhere, *LISTED}
-    printed |= {record.kind for record in world.system.vocabulary} | {*dice_kinds(world), *list_kinds(world)}
+    printed |= {record.kind for record in world.system.vocabulary} | {*dice_kinds(world), *list_kinds(world.system)}
     printed |= set(index_kinds(world))
     asked: set[str] | None = None
     for name, kind in world.system.kinds.items():

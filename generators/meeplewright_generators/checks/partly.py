@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
+from meeplewright.systems.bases import list_kinds
 from meeplewright_generators.checks.nowhere import LISTED, plays, rule_figures
-from meeplewright_generators.faces.bases import list_kinds
 from meeplewright_generators.faces.dice import dice_kinds
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ NAME = "name"
 
 def partly_findings(world: World, press: Press, elsewhere: Mapping[str, set[Steps]]) -> Iterator[Finding]:
     """Each text of such a kind once; one of which nothing is shown is left out on purpose (or told by MW825)."""
-    told = {*LISTED, *dice_kinds(world), *list_kinds(world), *(each.kind for each in world.system.vocabulary)}
+    told = {*LISTED, *dice_kinds(world), *list_kinds(world.system), *(each.kind for each in world.system.vocabulary)}
     figures = rule_figures(world)
     for kind, about in press.library.faces.items():
         known = world.system.kinds.get(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.faces.bases import base_of
+from meeplewright.systems.bases import base_of
 from meeplewright_generators.faces.told import side_of
 
 if TYPE_CHECKING:

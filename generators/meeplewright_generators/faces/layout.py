@@ -171,19 +171,6 @@ def made(name: str, data: Mapping[str, Any], sources: tuple[Source, ...]) -> Lay
     )
 
 
-def merged(above: Any, own: Any) -> Any:
-    """What extends over what is extended: mappings key by key, everything else replaced; `null` takes away."""
-    if isinstance(above, Mapping) and isinstance(own, Mapping):
-        both = dict(above)
-        for key, value in own.items():
-            if value is None:
-                both.pop(key, None)
-            else:
-                both[key] = merged(above.get(key), value)
-        return both
-    return own
-
-
 def _shape(face: Mapping[str, Any]) -> Shape:
     form = str(face.get("shape", "rectangle"))
     size = face.get("size", "poker")

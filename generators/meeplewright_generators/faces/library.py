@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.packs.printed import Printed
 from meeplewright.sources.model import Source
+from meeplewright.systems.faces import merged
 from meeplewright.systems.files import read_yaml
-from meeplewright.systems.sections import Printing
-from meeplewright_generators.faces.bases import base_of
-from meeplewright_generators.faces.layout import Layout, made, merged
+from meeplewright_generators.faces.layout import Layout, made
 from meeplewright_generators.faces.scenes import Recipe, things_of, usable
 from meeplewright_generators.faces.theme import Theme
 
@@ -41,6 +41,7 @@ class Library:
 
     def __init__(self, world: World, theme: str = "") -> None:
         self.world = world
+        self.printed = Printed(world)
         self._asked = theme
         self._recipes: dict[str, Recipe | None] = {}
         self.findings: list[Finding] = []
@@ -75,7 +76,7 @@ class Library:
     @cached_property
     def theme_name(self) -> str:
         """The theme that was chosen: by whoever prints, by the pack, by the system; the first that ships, if nobody."""
-        said = (printing.theme for printing in self._saying)
+        said = (printing.theme for printing in self.printed.said)
         return self._asked or next((name for name in said if isinstance(name, str)), DEFAULT_THEME)
 
     @cached_property
@@ -135,57 +136,18 @@ class Library:
     def theme(self, language: str, ink: str) -> Theme:
         return Theme(self.theme_sources, language or self.world.pack.language, self.ink(ink))
 
-    @cached_property
+    @property
     def faces(self) -> Mapping[str, Any]:
         """Which layouts print which kind, as system.yaml says and the packs change it."""
-        found: Any = {}
-        for printing in reversed(self._saying):
-            found = merged(found, printing.faces or {})
-        return found if isinstance(found, Mapping) else {}
-
-    @property
-    def _saying(self) -> list[Printing]:
-        """All that may be said of how a World is printed, what counts first at first."""
-        others = [pack.sections for pack in self.world.packs if pack is not self.world.pack]
-        every = (self.world.pack.sections, *reversed(others), self.world.system.sections)
-        return [sections.printing for sections in every]
-
-    @cached_property
-    def defaults(self) -> Mapping[str, Any]:
-        source = self._read(data.schemas() / "print" / "defaults.yaml", "schemas/print")
-        return source.data if source is not None else {}
+        return self.printed.faces
 
     def kinds(self) -> list[str]:
         """The kinds that are printed: those with a layout, those that the manifest counts, cards, tiles and tokens."""
-        counted = {entry.kind for entry in self.world.system.sections.manifest.entries}
-        return [
-            kind
-            for kind in self.world.system.kinds
-            if (kind in self.faces or kind in counted or self._known(kind))
-            and self.world.of(kind)
-            and self.choice(kind, "front")
-        ]
-
-    def _known(self, kind: str) -> bool:
-        """Whether the kind, or the schema it follows or is made on, is one that is printed everywhere."""
-        return any(name in self.defaults for name in self._by_nature(kind))
-
-    def _by_nature(self, kind: str) -> tuple[str, ...]:
-        """What a kind may be by: what it is made on, its own name and that of its schema."""
-        about = self.world.system.kinds.get(kind)
-        schema = (base_of(about), about.schema_id) if about is not None else ()
-        return (*schema[:1], kind, *schema[1:])
+        return list(self.printed.kinds)
 
     def choice(self, kind: str, side: str) -> Any:
         """What is said of one side of a kind: a layout's name, a choice by a field, or None."""
-        about = self.faces.get(kind)
-        if isinstance(about, Mapping):
-            return about.get(side)
-        if about == "none":
-            return None
-        names = (*self._by_nature(kind), "card")
-        about = next(self.defaults[name] for name in names if name in self.defaults)
-        return about.get(side) if isinstance(about, Mapping) else None
+        return self.printed.choice(kind, side)
 
     def chosen(self, kind: str, side: str) -> list[str]:
         """The names of all layouts that print a side of some record of a kind."""

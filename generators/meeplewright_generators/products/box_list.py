@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.sources.model import Record
+from meeplewright.systems.bases import base_of, list_kinds
 from meeplewright_generators.drawing.canvas import drawn
 from meeplewright_generators.drawing.operations import Clip, Form, Group, Kept, Meant, Operation, Place, Text
-from meeplewright_generators.faces.bases import base_of, list_kinds
 from meeplewright_generators.faces.dice import dice_kinds
 from meeplewright_generators.jobs import fingerprint
 from meeplewright_generators.products.dice import FILE as DICE_FILE
@@ -48,7 +48,7 @@ class Thing:
 def printed(shop: Workshop, say: Phrases) -> list[Thing]:
     """What the sheets hold: decks and tiles by their deck, boards, maps, sheets and tokens by their names."""
     found: dict[tuple[str, str, str, tuple[float, float]], tuple[int, Face]] = {}
-    by_name = LARGE if any(shop.world.of(kind) for kind in list_kinds(shop.world)) else NAMED
+    by_name = LARGE if any(shop.world.of(kind) for kind in list_kinds(shop.world.system)) else NAMED
     for component in shop.components.values():
         for record in shop.records(component.kind):
             face = shop.face(record, "front")
@@ -93,7 +93,7 @@ def called(record: Record) -> str:
 
 def listed(shop: Workshop, say: Phrases) -> list[Thing]:
     """The box as its own list has it; without one, the dice, and the tokens that are on no sheet."""
-    lines = [record for kind in list_kinds(shop.world) for record in shop.world.of(kind).values()]
+    lines = [record for kind in list_kinds(shop.world.system) for record in shop.world.of(kind).values()]
     if lines:
         names = _names_printed(shop)
         # what only one printing has
@@ -106,7 +106,7 @@ def listed(shop: Workshop, say: Phrases) -> list[Thing]:
 def reads_of_list(shop: Workshop) -> dict[str, str]:
     """What the list is made from beside the pieces on sheets."""
     world = shop.world
-    kinds = {*list_kinds(world), *dice_kinds(world)}
+    kinds = {*list_kinds(world.system), *dice_kinds(world)}
     kinds |= {name for name, kind in world.system.kinds.items() if base_of(kind) == "token"}
     records = (record for name in sorted(kinds) for record in world.of(name).values())
     return {f"listed {record.name}": fingerprint([record.data, shop.stock.get(record.id)]) for record in records}

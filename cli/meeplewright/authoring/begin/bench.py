@@ -11,7 +11,7 @@ from meeplewright.authoring.form.make import item_text
 from meeplewright.authoring.form.order import shape_of
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.world import World
-from meeplewright.systems.bench import Bench, filled_in
+from meeplewright.systems.sections.bench import Bench, filled_in
 
 
 def with_set(world: World, bench: Bench, name: str, given: Mapping[str, Any]) -> dict[Path, tuple[str, str]]:

@@ -10,11 +10,10 @@ from typing import Any
 from meeplewright.authoring.compare.tales import tale_changes
 from meeplewright.l10n.catalogue import read_home
 from meeplewright.l10n.texts import own_homes
+from meeplewright.packs.printed import Printed
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.faces import has_a_face
 
-_PRINTED_BASES = frozenset({"card", "tile", "token", "sheet", "map"})
 _LONGEST = 70
 
 
@@ -70,10 +69,11 @@ class PackChange:
 def compared(before: World, after: World) -> PackChange:
     """What changed from one World of a pack to another."""
     records = tuple(_records(before, after))
+    was, now = before.pack.sections.about, after.pack.sections.about
     head = tuple(
-        FieldChange(key, _told(before.pack.data.get(key)), _told(after.pack.data.get(key)))
+        FieldChange(key, _told(was.written(key)), _told(now.written(key)))
         for key in ("title", "version", "language", "complete", "system")
-        if before.pack.data.get(key) != after.pack.data.get(key)
+        if was.written(key) != now.written(key)
     )
     return PackChange(after.pack.name, records, tuple(tale_changes(before, after)), head)
 
@@ -90,20 +90,21 @@ def removed(before: World) -> PackChange:
 
 def _records(before: World, after: World) -> Iterator[RecordChange]:
     stale_before, stale_after = _stale(before), _stale(after)
+    printed = Printed(after)
     kinds = [*after.by_kind, *(kind for kind in before.by_kind if kind not in after.by_kind)]
     for kind in kinds:
         old, new = _own(before, kind), _own(after, kind)
         for id_, record in new.items():
             was = old.get(id_)
             if was is None:
-                yield RecordChange(kind, id_, _name(record), "added", reprint=_copies(after, record))
+                yield RecordChange(kind, id_, _name(record), "added", reprint=_copies(printed, record))
             elif was.data != record.data:
                 fields = tuple(_fields(was, record, _text_paths(before, was) | _text_paths(after, record)))
                 if fields:
                     stale = sorted(stale_after.get(record.name, set()) - stale_before.get(record.name, set()))
                     yield RecordChange(
                         kind, id_, _name(record), "changed", fields, _users(after, record), tuple(stale),
-                        _copies(after, record),
+                        _copies(printed, record),
                     )  # fmt: skip
         for id_, record in old.items():
             if id_ not in new:
@@ -209,14 +210,10 @@ def _stale(world: World) -> dict[str, set[str]]:
     return found
 
 
-def _copies(world: World, record: Record) -> int:
+def _copies(printed: Printed, record: Record) -> int:
     """How many pieces of it are in the box; 0 where it is not printed by itself."""
-    kind = world.system.kinds.get(record.kind)
-    if kind is None:
-        return 0
-    told = world.system.sections.printing.how(record.kind)
-    base = str(kind.schema.get("$ref", "")).rpartition("/")[2]
-    if (told is not None and not has_a_face(told)) or (not isinstance(told, Mapping) and base not in _PRINTED_BASES):
+    kind = printed.world.system.kinds.get(record.kind)
+    if kind is None or not printed.has_a_face(record.kind):
         return 0
     copies = next((m.value for m in kind.annotated.marks(record) if m.annotation == "x-copies"), 1)
     return copies if isinstance(copies, int) else 1

@@ -9,7 +9,7 @@ from meeplewright.authoring.stats.spread import leaves
 from meeplewright.checks.box import copies_of
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.bench import Bench
+from meeplewright.systems.sections import Bench
 
 _UNSAID = ("id", "name", "text", "words", "note", "status", "ours", "copies", "number")
 

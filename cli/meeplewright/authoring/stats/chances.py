@@ -12,6 +12,7 @@ from meeplewright.authoring.stats.spread import leaves
 from meeplewright.checks.box import copies_of
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
+from meeplewright.systems.sections import Feed, Lay, Meet, Sets
 
 Points = tuple[int, ...]
 
@@ -43,21 +44,21 @@ class Need:
     nights: tuple[tuple[str, int], ...]
 
 
-def meeting(world: World, told: Mapping[str, Any]) -> Iterator[Chance]:
+def meeting(world: World, told: Meet) -> Iterator[Chance]:
     """For everything that is asked for, the chance that two, three, … drawn at random meet it."""
-    copies, path = copies_of(world), str(told["points"]).split(".")
+    copies = copies_of(world)
     drawn = [
-        (_points(_at(record.data, path)), copies.get(record.name, 1)) for record in world.of(told["draw"]).values()
+        (_points(_at(record.data, told.points)), copies.get(record.name, 1)) for record in world.of(told.draw).values()
     ]
     asked: dict[tuple[tuple[str, int], ...], int] = {}
-    for record in _records(world, told["kinds"]):
-        for need in _each(record.data, str(told["asked"]).split(".")):
+    for record in _records(world, told.kinds):
+        for need in _each(record.data, told.asked):
             key = tuple(sorted(_points(need).items()))
             asked[key] = asked.get(key, 0) + copies.get(record.name, 1)
     for need, pieces in sorted(asked.items(), key=lambda each: (sum(n for _, n in each[0]), each[0])):
         words = " + ".join(f"{number} {name}" for name, number in need)
-        least, most = told["from"], told["to"]
-        yield Chance(words, pieces, tuple((n, chance(drawn, dict(need), n)) for n in range(least, most + 1)))
+        numbers = range(told.least, told.most + 1)
+        yield Chance(words, pieces, tuple((n, chance(drawn, dict(need), n)) for n in numbers))
 
 
 def chance(drawn: Sequence[tuple[Mapping[str, int], int]], need: Mapping[str, int], many: int) -> float:
@@ -76,56 +77,48 @@ def chance(drawn: Sequence[tuple[Mapping[str, int], int]], need: Mapping[str, in
     return ways.get((many, tuple(need.values())), 0) / every if every else 0.0
 
 
-def laying(world: World, told: Mapping[str, Any], titles: Mapping[str, Sequence[Record]]) -> Iterator[Laid]:
+def laying(world: World, told: Lay, titles: Mapping[str, Sequence[Record]]) -> Iterator[Laid]:
     """For each choice of sets and each back: how many there are, and what laying cards down unseen costs."""
     copies = copies_of(world)
     for title, records in titles.items():
         backs: dict[str, int] = {}
         for record in records:
-            back = str(record.data.get(told["by"]))
+            back = str(record.data.get(told.by))
             backs[back] = backs.get(back, 0) + copies.get(record.name, 1)
         total = sum(backs.values())
-        share = sum(told["hurts"].get(back, 0) * count for back, count in backs.items()) / total if total else 0.0
+        share = sum(told.hurts.get(back, 0) * count for back, count in backs.items()) / total if total else 0.0
         for back, count in sorted(backs.items()):
-            yield Laid(f"{title}: {back}", count, float(told["hurts"].get(back, 0)))
-        yield from (Laid(f"{title}: any {many}", total, many * share) for many in told["discards"])
+            yield Laid(f"{title}: {back}", count, float(told.hurts.get(back, 0)))
+        yield from (Laid(f"{title}: any {many}", total, many * share) for many in told.discards)
 
 
-def feeding(
-    world: World, told: Mapping[str, Any], titles: Mapping[str, Sequence[Record]], field: str
-) -> Iterator[Need]:
+def feeding(world: World, told: Feed, titles: Mapping[str, Sequence[Record]], field: str) -> Iterator[Need]:
     """For each choice of sets: the most that each card can bring, added up, and what a night takes."""
-    copies, path = copies_of(world), str(told["brings"]).split(".")
-    sizes = [(str(record.data["name"]), _people(record, told)) for record in world.of(told["groups"]).values()]
+    copies = copies_of(world)
+    sizes = [(str(record.data["name"]), _people(record, told)) for record in world.of(told.groups).values()]
     for title, records in titles.items():
         owners = {record.data.get(field) for record in records} - {None}
-        nights = [record for record in _records(world, told["nights"]) if record.data.get(field) in owners]
-        takes = sum(_most(record, str(told["takes"]).split(".")) for record in nights)
-        best = sum(copies.get(record.name, 1) * _most(record, path) for record in records)
+        nights = [record for record in _records(world, told.nights) if record.data.get(field) in owners]
+        takes = sum(_most(record, told.takes) for record in nights)
+        best = sum(copies.get(record.name, 1) * _most(record, told.brings) for record in records)
         yield Need(title, float(best), tuple((name, people + takes) for name, people in sizes))
 
 
-def choices(world: World, told: Mapping[str, Any]) -> dict[str, list[Record]]:
+def choices(world: World, told: Sets) -> dict[str, list[Record]]:
     """The cards of each choice of sets that are all written, with those of no set: by the name of what chooses."""
     found: dict[str, list[Record]] = {}
-    field, cards = told["field"], _records(world, told["kinds"])
-    for record in world.of(told["each"]).values():
-        sets = record.data.get(told["sets"], [])
+    field, cards = told.field, _records(world, told.kinds)
+    for record in world.of(told.each).values():
+        sets = record.data.get(told.sets, [])
         mine = [card for card in cards if field not in card.data or card.data[field] in sets]
         if set(sets) <= {card.data.get(field) for card in mine}:
             found[str(record.data.get("name", record.id))] = mine
     return found
 
 
-def kinds_named(told: Mapping[str, Any]) -> Iterator[str]:
-    """Every kind that the section names."""
-    yield from (told["meet"]["draw"], *told["meet"]["kinds"], told["sets"]["each"], *told["sets"]["kinds"])
-    yield from (*told["feed"]["nights"], told["feed"]["groups"])
-
-
-def _people(record: Record, told: Mapping[str, Any]) -> int:
+def _people(record: Record, told: Feed) -> int:
     amount = 1
-    for field in told["mouths"]:
+    for field in told.mouths:
         amount *= _number(record.data.get(field))
     return amount
 

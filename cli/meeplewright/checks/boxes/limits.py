@@ -16,10 +16,10 @@ from meeplewright.checks.stock import stock_of
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.boxes import VARIABLES, Boxes, Choose, Must, boxes_of, names_of, readable
+from meeplewright.systems.boxes import VARIABLES, boxes_of, names_of, readable
 from meeplewright.systems.expressions import ExpressionError, expression
 from meeplewright.systems.phrases import several
-from meeplewright.systems.sections import Line
+from meeplewright.systems.sections import Boxes, Choose, Line, Must
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.markup import Link, parse
 

@@ -10,6 +10,10 @@ from functools import cached_property
 
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.about import About
+from meeplewright.systems.sections.balance import Balance, Flow, Unread
+from meeplewright.systems.sections.bench import Bench, Blanks
+from meeplewright.systems.sections.boxes import Boxes, Choose, Must
+from meeplewright.systems.sections.chances import Chances, Feed, Lay, Meet, Sets
 from meeplewright.systems.sections.decks import Decks
 from meeplewright.systems.sections.kinds import Kinds
 from meeplewright.systems.sections.manifest import Entry, Line, Manifest
@@ -29,6 +33,26 @@ class Sections:
     @cached_property
     def about(self) -> About:
         return About.of(self.source)
+
+    def says(self, section: str) -> bool:
+        """Whether a section is there, be it as it should be or not."""
+        return section in self.source.data
+
+    @cached_property
+    def balance(self) -> Balance:
+        return Balance.of(self.source)
+
+    @cached_property
+    def bench(self) -> Bench | None:
+        return Bench.of(self.source)
+
+    @cached_property
+    def boxes(self) -> Boxes | None:
+        return Boxes.of(self.source)
+
+    @cached_property
+    def chances(self) -> Chances | None:
+        return Chances.of(self.source)
 
     @cached_property
     def decks(self) -> Decks:
@@ -65,16 +89,29 @@ class Sections:
 
 __all__ = [
     "About",
+    "Balance",
+    "Bench",
+    "Blanks",
+    "Boxes",
+    "Chances",
+    "Choose",
     "Decks",
     "Entry",
+    "Feed",
+    "Flow",
     "Kinds",
+    "Lay",
     "Line",
     "Manifest",
+    "Meet",
+    "Must",
     "Numbers",
     "Printing",
     "Sections",
     "Series",
+    "Sets",
     "Sources",
     "Stock",
     "Stories",
+    "Unread",
 ]

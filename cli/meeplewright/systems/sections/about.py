@@ -20,11 +20,12 @@ class About:
     version: str
     authors: tuple[str, ...]
     complete: bool  # the manifest must be filled exactly
+    ignored: tuple[str, ...]  # patterns of files that nobody reads
 
     @classmethod
     def of(cls, source: Source) -> About:
         data = source.data
-        languages, authors = data.get("translations"), data.get("authors")
+        languages, authors, ignored = data.get("translations"), data.get("authors"), data.get("ignore")
         return cls(
             source,
             title=str(data["title"]) if "title" in data else None,
@@ -33,7 +34,12 @@ class About:
             version=str(data.get("version", "")),
             authors=tuple(str(each) for each in authors) if isinstance(authors, list) else (),
             complete=data.get("complete") is True,
+            ignored=tuple(each for each in ignored if isinstance(each, str)) if isinstance(ignored, list) else (),
         )
+
+    def written(self, field: str) -> Any:
+        """What stands in a field, as it is written; None where there is none."""
+        return self.source.data.get(field)
 
     def place_of_translation(self, language: str) -> Place:
         """Where a language is asked for, or all of them are."""

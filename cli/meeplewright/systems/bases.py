@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from meeplewright.packs.world import World
-    from meeplewright.systems.model import Kind
+from meeplewright.systems.model import Kind, System
 
 # shared schemas that say what sort of piece something is; what is made on others is a record and no more
 BASES = ("card", "tile", "token", "sheet", "scenario", "map", "entry", "rule", "die", "component")
@@ -38,6 +36,6 @@ def base_of(kind: Kind) -> str:
     return ""
 
 
-def list_kinds(world: World) -> list[str]:
+def list_kinds(system: System) -> list[str]:
     """The kinds whose records are lines of the list of components: those made on the shared one, or called so."""
-    return [name for name, kind in world.system.kinds.items() if name == "component" or base_of(kind) == "component"]
+    return [name for name, kind in system.kinds.items() if name == "component" or base_of(kind) == "component"]
