@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from statistics import median
-from typing import Any
 
+from meeplewright.checks.counted import NUMBERS, Sort, added_up, figures_of
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Confidence, Finding, Related
 from meeplewright.packs.world import World
@@ -15,20 +14,31 @@ from meeplewright.sources.model import Path_, Record
 MANY = 8  # fewer siblings say nothing
 TIMES = 3.0  # so many times the next of all others
 _Figure = tuple[int | float, Record, Path_]
-_Rows = tuple[tuple[Path_, Path_, int | float], ...]
-_FIGURES = "figures"  # the fact about a file: the figures of its records, by kind and index
 
 
 def far_figures(world: World) -> Iterator[Finding]:
     """Each figure that is alone, and far above all its siblings."""
-    siblings: dict[tuple[str, Path_], list[_Figure]] = defaultdict(list)
-    for record in world.records():
-        if record.pack:
-            for sort, path, value in _figures_of(record):
-                siblings[record.kind, sort].append((value, record, path))
-    for figures in siblings.values():
-        if len(figures) > MANY and (lonely := _lonely(figures)) is not None:
+    sums = added_up(biggest for biggest, _ in NUMBERS.of_all(world))
+    alone = {sort for sort, (count, *two) in sums.items() if count > MANY and _stands_out(*two)}
+    for figures in _figures(world, alone):
+        if (lonely := _lonely(figures)) is not None:
             yield from _told(lonely, figures, world)
+
+
+def _stands_out(size: float, before: float) -> bool:
+    return size >= 10 and size >= TIMES * before
+
+
+def _figures(world: World, sorts: set[Sort]) -> list[list[_Figure]]:
+    """The figures of some sorts."""
+    siblings: dict[Sort, list[_Figure]] = defaultdict(list)
+    kinds = {kind for kind, _ in sorts}
+    for record in world.records() if kinds else ():
+        if record.kind in kinds and record.pack:
+            for sort, path, value in figures_of(record):
+                if (record.kind, sort) in sorts:
+                    siblings[record.kind, sort].append((value, record, path))
+    return [*siblings.values()]
 
 
 def _lonely(figures: list[_Figure]) -> _Figure | None:
@@ -36,11 +46,13 @@ def _lonely(figures: list[_Figure]) -> _Figure | None:
     rising = sorted(figures, key=lambda figure: abs(figure[0]))
     (last, _, _), (next_, _, _) = rising[-1], rising[-2]
     size, before = abs(last), abs(next_)
+    if not _stands_out(size, before):
+        return None
+    from statistics import median  # takes 5 ms to import
+
     typical = median(abs(value) for value, _, _ in figures)
     spread = median(abs(abs(value) - typical) for value, _, _ in figures)
-    if size < 10 or size < TIMES * before or size - typical < 6 * max(spread, 1):
-        return None
-    return rising[-1]
+    return None if size - typical < 6 * max(spread, 1) else rising[-1]
 
 
 def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Finding]:
@@ -59,29 +71,3 @@ def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Fin
         record=record.name,
         field=field_of(path),
     )
-
-
-def _figures_of(record: Record) -> _Rows:
-    """The figures of a record, each with where its siblings stand too."""
-    known: dict[tuple[str, int], _Rows] = record.source.facts.setdefault(_FIGURES, {})
-    key = record.kind, record.index
-    rows = known.get(key)
-    if rows is None:
-        found: list[tuple[Path_, Path_, int | float]] = []
-        _gather(record.data, (), (), found)
-        rows = known[key] = tuple(found)
-    return rows
-
-
-def _gather(value: Any, sort: Path_, path: Path_, found: list[tuple[Path_, Path_, int | float]]) -> None:
-    """The figures in a value; where in a list one stands makes no other sort of it."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if inner.__class__ is not str:
-                _gather(inner, (*sort, key), (*path, key), found)
-    elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            if inner.__class__ is not str:
-                _gather(inner, (*sort, "*"), (*path, index), found)
-    elif isinstance(value, int | float) and not isinstance(value, bool) and path:
-        found.append((sort, path, value))

@@ -7,21 +7,20 @@ from collections.abc import Iterator
 from meeplewright.checks.own import own_sources
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Finding
+from meeplewright.packs.read import PLAIN
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.strange import strange_letters
-
-_CLEAN = "letters"  # the fact about a file in which nothing is strange
 
 
 def letters(world: World) -> Iterator[Finding]:
     """What is strange in the letters of records and rules; of catalogues it is told with what they say."""
     for source in own_sources(world):
-        if _CLEAN in source.facts:
+        if PLAIN in source.facts:
             continue
         found = list(strange_letters(source.text, source.shown))
         if not found:
-            source.facts[_CLEAN] = True
+            source.facts[PLAIN] = True
         yield from found
     for name, path in files_of(world.pack).items():
         if is_chapter(name) and (chapter := chapter_at(path, name, shown(world.pack, name))) is not None:

@@ -75,7 +75,7 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
 
     def mark_in(mark: Mark) -> Mark:
         record = record_in(mark.record)
-        return mark if record is mark.record else replace(mark, record=record, value=_value(record.data, mark.path))
+        return mark if record is mark.record else mark._replace(record=record, value=_value(record.data, mark.path))
 
     packs = tuple(_titled(pack, translation.texts) for pack in world.packs)
     return (

@@ -22,6 +22,7 @@ class Part:
     """The records of one file and their annotated values."""
 
     __slots__ = ("_marks", "_walked", "records", "source", "stored", "system")
+    whole = True  # these are all records of the file, as they stand in it
 
     def __init__(self, source: Source, records: list[Record], system: System, stored: Stored | None = None) -> None:
         self.source = source

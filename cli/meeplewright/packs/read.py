@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover
@@ -29,9 +30,11 @@ from meeplewright.sources.read import Reader
 from meeplewright.systems.cells import of_columns
 from meeplewright.systems.model import System
 from meeplewright.systems.sections import Sections
+from meeplewright.text.letters import unmixed
 
 COMMENT = b"meeple"
 COMMENTED = "says meeple"  # the fact about a file that may hold a comment for us
+PLAIN = "letters"  # the fact about a file in whose letters nothing is strange
 
 
 @dataclass(slots=True)
@@ -214,7 +217,7 @@ class PackReader:
         faults: list[Finding] = []
         source = self._source(file.path, raw, shown, read.head.name, faults, form)
         as_before(source.data, held, form)
-        source.facts[COMMENTED] = COMMENT in raw
+        source.facts |= _facts_of(raw, source)
         part = None
         if grammar is not None:
             part = self._part(source, grammar, faults)
@@ -246,7 +249,7 @@ class PackReader:
         part = self._part(source, grammar, faults)
         if faults:
             return None
-        facts = {COMMENTED: COMMENT in raw}
+        facts = _facts_of(raw, source)
         return digest_of(raw), marshal.dumps(dict(source.data)), part.positions(), part.to_store(), facts
 
     def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
@@ -298,6 +301,12 @@ class PackReader:
                 )
             )
         return source
+
+
+def _facts_of(raw: bytes, source: Source) -> dict[str, Any]:
+    """What is seen while the bytes of a file are at hand. Nodes of YAML say that they are UTF-8."""
+    plain = {PLAIN: True} if source.nodes is not None and source.form is None and unmixed(raw) else {}
+    return {COMMENTED: COMMENT in raw, **plain}
 
 
 def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:

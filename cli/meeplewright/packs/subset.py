@@ -42,6 +42,7 @@ class _Left(Part):
     """The records of a file that are left, with their annotated values."""
 
     __slots__ = ("_gone", "_held", "_kept")
+    whole = False
 
     def __init__(
         self,

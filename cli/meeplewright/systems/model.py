@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright.sources.model import Path_, Record, Source
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from meeplewright.systems.sections import Sections
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A value in a record whose schema carries an annotation: `x-ref`, its argument, where, and the value."""
 
     annotation: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplewright.findings.model import Edit, Finding, Place
-from meeplewright.text.letters import Strange, misread, mixed_words
+from meeplewright.text.letters import Strange, misread, mixed_words, unmixed
 from meeplewright.text.spelling import Misspelt
 
 
@@ -14,7 +14,7 @@ def strange_letters(text: str, name: str, *, comments: bool = True) -> Iterator[
 
     `comments`: lines that begin with `#` are comments, and nobody prints them.
     """
-    if text.isascii():
+    if unmixed(text.encode("utf-8", "surrogatepass")):
         return
     wrong = [each for each in misread(text) if not (comments and _in_comment(text, each.start))]
     if wrong:

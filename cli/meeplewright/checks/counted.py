@@ -1,0 +1,168 @@
+"""The numbers in the records of a file, gathered in one walk: what `far` and `amounts` add up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from meeplewright.checks.facts import Fact
+from meeplewright.packs.link import Part
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.verbs import tokens_in
+
+Number = tuple[Path_, Path_, int | float]  # where its like stand (`*` for an index), where it stands, what it is
+Texts = Sequence[tuple[Path_, str]]
+Row = tuple[Path_, int, Path_, int, str]  # a field, its amount, a text, what that says, and of which icon
+Sort = tuple[str, Path_]  # of figures: a kind, and where in its records
+Pairs = tuple[str, Path_, Path_]  # a sort of rows: a kind, where the fields stand, and where the texts
+Biggest = tuple[Sort, int, int | float, int | float]  # how many figures, the size of the largest and of the next
+Agreeing = tuple[Pairs, str, int, int]  # of an icon, whatever that is: how often both say the same, and how often not
+_NUMBER_BEFORE = re.compile(r"(\d+)[ \u00a0]?$")
+_MOST_DIGITS = 4300  # Python reads no longer ones
+
+
+def _numbers_of(part: Part) -> tuple[tuple[Biggest, ...], tuple[Agreeing, ...]]:
+    told = texts_with_icons(part)
+    biggest: dict[str, dict[Path_, list[Any]]] = {}
+    agreeing: dict[tuple[Pairs, str], list[int]] = {}
+    for record in part.records:
+        figures = figures_of(record)
+        if record.pack:
+            held = biggest.setdefault(record.kind, {})
+            for sort, _, value in figures:
+                _count(held, sort, abs(value))
+        if figures and (texts := told.get(id(record))):
+            for field, amount, text, said, icon in said_twice(figures, texts):
+                key = _pairs(record.kind, pattern(field[:-1]), pattern(text)), icon
+                agreeing.setdefault(key, [0, 0])[said != amount] += 1
+    return (
+        tuple((_sort(kind, sort), *found) for kind, held in biggest.items() for sort, found in held.items()),
+        tuple((*key, *found) for key, found in agreeing.items()),
+    )
+
+
+NUMBERS = Fact("numbers", _numbers_of)
+
+
+def _count(biggest: dict[Path_, list[Any]], sort: Path_, size: int | float) -> None:
+    """Add a figure to the sum. What is no number is as large as can be: whoever adds up will look."""
+    held = biggest.get(sort)
+    if size != size:  # noqa: PLR0124 - this is how a number says that it is none
+        size = float("inf")
+    if held is None:
+        biggest[sort] = [1, size, -1]
+        return
+    held[0] += 1
+    if size > held[1]:
+        held[1:] = size, held[1]
+    elif size > held[2]:
+        held[2] = size
+
+
+def added_up(files: Iterator[Sequence[Biggest]]) -> dict[Sort, tuple[int, int | float, int | float]]:
+    """How many figures of each sort there are in all files, the size of the largest and of the next."""
+    sums: dict[Sort, tuple[int, int | float, int | float]] = {}
+    for rows in files:
+        for sort, count, size, next_ in rows:
+            held = sums.get(sort)
+            if held is None:
+                sums[sort] = count, size, next_
+                continue
+            before, largest, second = held
+            if size > largest:
+                sums[sort] = before + count, size, max(largest, next_)
+            else:
+                sums[sort] = before + count, largest, max(size, second)
+    return sums
+
+
+def figures_of(record: Record) -> list[Number]:
+    """Every number in a record."""
+    found: list[Number] = []
+    _gather(record.data, (), (), found)
+    return found
+
+
+def _gather(value: Any, sort: Path_, path: Path_, found: list[Number]) -> None:
+    """Where in a list a number stands makes no other sort of it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            cls = inner.__class__
+            if cls is int or cls is float or cls is dict or cls is list:
+                at = (*path, key)
+                of = at if sort is path else (*sort, key)
+                if cls is int or cls is float:
+                    found.append((of, at, inner))
+                else:
+                    _gather(inner, of, at, found)
+    else:
+        of = (*sort, "*")
+        for index, inner in enumerate(value):
+            cls = inner.__class__
+            if cls is int or cls is float:
+                found.append((of, (*path, index), inner))
+            elif cls is dict or cls is list:
+                _gather(inner, of, (*path, index), found)
+
+
+def texts_with_icons(part: Part) -> dict[int, list[tuple[Path_, str]]]:
+    """The texts of a file that name icons, by record."""
+    texts: dict[int, list[tuple[Path_, str]]] = {}
+    for mark in part.marks("x-text"):
+        if isinstance(mark.value, str) and "{" in mark.value:
+            texts.setdefault(id(mark.record), []).append((mark.path, mark.value))
+    return texts
+
+
+def said_twice(figures: Sequence[Number], texts: Texts) -> Iterator[Row]:
+    """Each name that a text has once in braces with its number, and that one field beside it counts."""
+    for path, text in texts:
+        beside = path[:-1]
+        for icon, numbers in _said(text).items():
+            number = numbers[0] if len(numbers) == 1 else None
+            if number is None:
+                continue
+            near = [
+                (at, value)
+                for _, at, value in figures
+                if at[-1] == icon and value.__class__ is int and at[: len(beside)] == beside
+            ]
+            if len(near) == 1:
+                yield near[0][0], abs(int(near[0][1])), path, number, icon
+
+
+def _said(text: str) -> Mapping[str, list[int | None]]:
+    """The amounts of a text by icon; None where one is named without any."""
+    found: dict[str, list[int | None]] = {}
+    for start, _, token in tokens_in(text):
+        icon, number = _token(token)
+        if number is None and (before := _NUMBER_BEFORE.search(text, max(0, start - 6), start)):
+            number = int(before[1])
+        found.setdefault(icon, []).append(number)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _token(token: str) -> tuple[str, int | None]:
+    icon, _, amount = token.strip("{}").partition(":")
+    whole = amount.isascii() and amount.isdigit() and len(amount) < _MOST_DIGITS
+    return icon, int(amount) if whole else None
+
+
+@lru_cache(maxsize=4096)
+def pattern(path: Path_) -> Path_:
+    """Where in records of its kind a value stands, whatever its place in a list."""
+    return tuple("*" if isinstance(step, int) else step for step in path)
+
+
+@lru_cache(maxsize=4096)
+def _sort(kind: str, sort: Path_) -> Sort:
+    """The same thing each time: in the cache it stands once."""
+    return kind, sort
+
+
+@lru_cache(maxsize=4096)
+def _pairs(kind: str, fields: Path_, texts: Path_) -> Pairs:
+    return kind, fields, texts

@@ -1,0 +1,80 @@
+"""What one file alone says to a check: worked out once, and kept with the file between runs and in a session.
+
+A check of many files adds up what each of them says. It looks at the records themselves only where these sums show
+that there is something to tell, and a check that stands on facts (`Reads.facts`) is not asked again where they stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from meeplewright.packs.link import Marks, Part
+from meeplewright.packs.world import World
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Generic[Found]):
+    """One thing to find out about a file: its name among the facts of the file, and how it is found. Plain data."""
+
+    name: str
+    find: Callable[[Part], Found]
+
+    def of(self, part: Part) -> Found:
+        """The fact about a file."""
+        if not part.whole:
+            return self.find(part)
+        facts = part.source.facts
+        if self.name not in facts:
+            facts[self.name] = self.find(part)
+        found: Found = facts[self.name]
+        return found
+
+    def of_all(self, world: World) -> Iterator[Found]:
+        """The fact about each file of a World; of records that are there twice only the first counts."""
+        return map(self.of, linked_parts(world))
+
+    def of_own(self, world: World) -> Iterator[Found]:
+        """The fact about each file of the pack itself, and about its system's vocabulary."""
+        return map(self.of, own_parts(world))
+
+
+def linked_parts(world: World) -> Iterator[Part]:
+    """The files of a World with those of their records that it knows by their ids."""
+    parts = parts_of(world)
+    if len(world.everything) == sum(map(len, world.by_kind.values())):
+        yield from parts
+        return
+    first = {id(record) for record in world.records()}
+    for part in parts:
+        known = [record for record in part.records if id(record) in first]
+        yield part if len(known) == len(part.records) else Fewer(part.source, known, part.system)
+
+
+def own_parts(world: World) -> Iterator[Part]:
+    """The files of the pack itself with all their records, and its system's vocabulary."""
+    own = {id(world.system.source), *(id(source) for source in world.pack.sources)}
+    return (part for part in parts_of(world) if id(part.source) in own)
+
+
+def parts_of(world: World) -> list[Part]:
+    """All files of a World that hold records."""
+    if isinstance(world.by_annotation, Marks):
+        return [*world.by_annotation.parts]
+    made: dict[int, Part] = {}
+    for record in world.everything:
+        key = id(record.source)
+        if key not in made:
+            made[key] = Fewer(record.source, [], world.system)
+        made[key].records.append(record)
+    return [*made.values()]
+
+
+class Fewer(Part):
+    """A file of which not every record counts, or not as it stands there: nothing of it is kept."""
+
+    __slots__ = ()
+    whole = False
