@@ -51,9 +51,7 @@ def _sorts_with_slips(world: World, icons: Container[str]) -> set[Pairs]:
                 held = sums[sort]
                 held[0] += alike
                 held[1] += wrong
-    return {
-        sort for sort, (alike, wrong) in sums.items() if wrong and alike >= ENOUGH and wrong <= max(1, alike // 20)
-    }
+    return {sort for sort, (alike, wrong) in sums.items() if wrong and alike >= ENOUGH and wrong <= max(1, alike // 20)}
 
 
 def _told(pair: _Pair, alike: int) -> Finding:

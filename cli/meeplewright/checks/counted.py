@@ -39,14 +39,14 @@ def _numbers_of(part: Part) -> tuple[tuple[Biggest, ...], tuple[Agreeing, ...]]:
                 agreeing.setdefault(key, [0, 0])[said != amount] += 1
     return (
         tuple((_sort(kind, sort), *found) for kind, held in biggest.items() for sort, found in held.items()),
-        tuple((*key, *found) for key, found in agreeing.items()),
+        tuple((sort, icon, alike, not_) for (sort, icon), (alike, not_) in agreeing.items()),
     )
 
 
 NUMBERS = Fact("numbers", _numbers_of)
 
 
-def _count(biggest: dict[Path_, list[Any]], sort: Path_, size: int | float) -> None:
+def _count(biggest: dict[Path_, list[Any]], sort: Path_, size: float) -> None:
     """Add a figure to the sum. What is no number is as large as can be: whoever adds up will look."""
     held = biggest.get(sort)
     if size != size:  # noqa: PLR0124 - this is how a number says that it is none

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from meeplewright.checks.facts import Fact, parts_of
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.model import Mark
@@ -23,8 +25,47 @@ def series_of(world: World, name: str) -> Series:
     return Series(name)
 
 
+_Numbers = dict[str, tuple[int, ...]] | None
+
+
+def _numbers_of(part: Part) -> _Numbers:
+    """The numbers in a file by their series; None where one is more than a number, or goes by a field of its record."""
+    found: dict[str, list[int]] = {}
+    for mark in part.marks("x-number"):
+        if mark.value.__class__ is not int or (isinstance(mark.argument, Mapping) and "by" in mark.argument):
+            return None
+        found.setdefault(_series_name(mark.argument), []).append(mark.value)
+    return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+_NUMBERS = Fact("printed numbers", _numbers_of)
+
+
 def printed_numbers(world: World) -> Iterator[Finding]:
     """Numbers printed twice, out of range or left out."""
+    return iter(()) if _in_good_order(world) else _wrong_numbers(world)
+
+
+def _in_good_order(world: World) -> bool:
+    """Whether all numbers are plain, each is there once and in its range, and none is missing that must be there."""
+    by_series: dict[str, list[int]] = defaultdict(list)
+    for numbers in map(_NUMBERS.of, parts_of(world)):
+        if numbers is None:
+            return False
+        for name, some in numbers.items():
+            by_series[name] += some
+    return all(_is_whole(series_of(world, name), numbers) for name, numbers in by_series.items())
+
+
+def _is_whole(series: Series, numbers: list[int]) -> bool:
+    least, most = min(numbers), max(numbers)
+    first = least if series.first is None else series.first
+    last = most if series.last is None else series.last
+    each_once_in_range = len(set(numbers)) == len(numbers) and first <= least and most <= last
+    return each_once_in_range and (series.gaps or len(numbers) == last - first + 1)
+
+
+def _wrong_numbers(world: World) -> Iterator[Finding]:
     by_series: dict[str, list[Mark]] = defaultdict(list)
     for mark in world.marks("x-number"):
         by_series[_series_name(mark.argument)].append(mark)

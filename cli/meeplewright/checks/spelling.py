@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
-from meeplewright.checks.own import field_of, own_marks, own_sources
+from meeplewright.checks.facts import own_parts
+from meeplewright.checks.own import field_of, own_marks
 from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Source
 from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
 from meeplewright.text.markup import bare
-from meeplewright.text.spelling import Spelling, words_of
+from meeplewright.text.spelling import Spelling, count_words
 from meeplewright.text.strange import misspelt
-
-_WORDS = "words of texts"  # the fact about a file: the words of its texts, and its names
 
 
 def spelling(world: World) -> Iterator[Finding]:
     """The pack's own language: its records, and its rules."""
     books = list(_books(world))
-    words: list[list[str]] = []
-    names: list[str] = []
-    for source in own_sources(world):
-        if _WORDS not in source.facts:
-            source.facts[_WORDS] = _words_of(world, source)
-        of_texts, of_names = source.facts[_WORDS]
-        words.append(of_texts)
-        names += of_names
-    known = Spelling([*words, *(words_of(book.prose) for book in books)], names)
+    texts = list(map(texts_of, own_parts(world)))
+    words = (*(each.words for each in texts), *(count_words(book.prose) for book in books))
+    known = Spelling(words, chain.from_iterable(each.names for each in texts))
     if known.clean:
         return
     marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]
@@ -42,13 +36,6 @@ def spelling(world: World) -> Iterator[Finding]:
     for book in books:
         for slip in known.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
-
-
-def _words_of(world: World, source: Source) -> tuple[list[str], list[str]]:
-    """The words of the texts in a file, and the names among these."""
-    marks = [mark for mark in world.marks_in(source, "x-text") if isinstance(mark.value, str)]
-    words = [word for mark in marks for word in words_of(mark.value)]
-    return words, [mark.value for mark in marks if mark.path[-1] == "name"]
 
 
 def _books(world: World) -> Iterator[Chapter]:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from meeplewright.checks.own import field_of, own_sources
+from meeplewright.checks.facts import own_parts
+from meeplewright.checks.own import field_of
+from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.languages import Language, Typography
 from meeplewright.languages.model import NARROW, NO_BREAK
@@ -36,11 +38,12 @@ def typography(world: World) -> Iterator[Finding]:
     language = world.spoken()
     suspect = suspicion(language)
     clean = f"typography {language.code} {language.stamp}"  # the fact about a file without slips
-    for source in own_sources(world):
-        if clean in source.facts:
+    for part in own_parts(world):
+        source = part.source
+        if clean in source.facts or (texts_of(part).orderly and not language.typography.spaced):
             continue
         found = []
-        for mark in world.marks_in(source, "x-text"):
+        for mark in part.marks("x-text"):
             text = mark.value
             if isinstance(text, str) and suspect(text):
                 record, path = mark.record, mark.path

@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 
-from meeplewright.checks.own import field_of, own_sources
+from meeplewright.checks.facts import own_parts
+from meeplewright.checks.own import field_of
+from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
@@ -19,13 +21,16 @@ Placer = Callable[[int, int], Place]  # characters start to end of a text, to wh
 def text_findings(world: World) -> Iterator[Finding]:
     """What is wrong in the mark-up of the pack's own texts."""
     words = Words(world)
-    for source in own_sources(world):
-        named = source.facts.get(NAMED)
-        if named is not None and words.know(named):
+    for part in own_parts(world):
+        source, icons = part.source, texts_of(part).icons
+        if icons is not None and all(map(words.icons.__contains__, icons)):
+            continue
+        known = source.facts.get(NAMED)
+        if known is not None and words.know(known):
             continue
         found: list[Finding] = []
-        named = []
-        for mark in world.marks_in(source, "x-text"):
+        named: list[str] = []
+        for mark in part.marks("x-text"):
             text = mark.value
             if not isinstance(text, str) or not _marked(text):
                 continue

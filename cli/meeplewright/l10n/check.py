@@ -25,7 +25,7 @@ from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
 from meeplewright.text.letters import misread
-from meeplewright.text.spelling import Spelling, words_of
+from meeplewright.text.spelling import Spelling, count_words, words_of_name
 from meeplewright.text.strange import misspelt, strange_letters
 
 FEW = 5  # so many untranslated texts are told one by one, more as one finding
@@ -215,10 +215,10 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     """Words of the translations, and of the rules in the same language, that are written otherwise everywhere else."""
     asked = [each for each in catalogue.messages if each.text and not each.obsolete and each.context in known]
     books = list(chapters_in(world, language))
-    names = (each.text for each in asked if each.context.endswith("#name"))
+    names = (words_of_name(each.text) for each in asked if each.context.endswith("#name"))
     worked = worked_out(world.memory, f"words of texts {language}", None)
     texts = (*(each.text for each in asked), *(book.prose for book in books))
-    spelling = Spelling((worked.out(text, partial(words_of, text)) for text in texts), names)
+    spelling = Spelling((worked.out(text, partial(count_words, text)) for text in texts), names)
     for each in asked:
         for slip in spelling.slips(each.text):
             yield misspelt(slip, each.place(name), *each.context.split("#", 1))

@@ -47,16 +47,22 @@ class Part:
     def unknown(self, annotation: str, by_kind: Mapping[str, Mapping[str, Record]]) -> Iterator[Mark]:
         """The values that are not simply the id of a record of the kind that their annotation names."""
         none: Mapping[str, Record] = {}
-        if self.stored is None:
-            for mark in self.marks(annotation):
-                kind, value = mark.argument, mark.value
-                if not (value.__class__ is str and kind.__class__ is str and value in by_kind.get(kind, none)):
-                    yield mark
+        ids = self._ids(annotation)
+        if ids is not None and all(ids[kind] <= by_kind.get(kind, none).keys() for kind in ids):
             return
-        for index, path, kind, value in self._unpacked(annotation):
+        for mark in self.marks(annotation):
+            kind, value = mark.argument, mark.value
             if not (value.__class__ is str and kind.__class__ is str and value in by_kind.get(kind, none)):
-                record = self.records[index]
-                yield Mark(annotation, kind, record, path, value if value is not ... else _at(record, path))
+                yield mark
+
+    def _ids(self, annotation: str) -> Mapping[str, frozenset[str]] | None:
+        """The ids that stand in the file by the kind that their annotation names; None where there is more to it."""
+        fact = f"ids {annotation}"
+        facts = self.source.facts if self.whole else {}
+        if fact not in facts:
+            facts[fact] = _ids_in(self.marks(annotation))
+        known: Mapping[str, frozenset[str]] | None = facts[fact]
+        return known
 
     def _unpacked(self, annotation: str) -> Sequence[tuple[int, Path_, Any, Any]]:
         packed = None if self.stored is None else self.stored.get(annotation)
@@ -92,6 +98,15 @@ class Part:
             for annotation, marks in self.walked().items()
             if annotation != TEXT
         }
+
+
+def _ids_in(marks: Sequence[Mark]) -> dict[str, frozenset[str]] | None:
+    found: dict[str, set[str]] = {}
+    for mark in marks:
+        if mark.argument.__class__ is not str or mark.value.__class__ is not str:
+            return None
+        found.setdefault(mark.argument, set()).add(mark.value)
+    return {kind: frozenset(ids) for kind, ids in found.items()}
 
 
 def _plain(value: Any) -> Any:
@@ -152,11 +167,14 @@ class References(Sequence[Reference]):
 
     def unresolved(self) -> Iterator[Reference]:
         """Those that name nothing."""
+        return iter(self._unresolved)
+
+    @cached_property
+    def _unresolved(self) -> list[Reference]:
         by_kind = self._by_kind
-        for part in self._marks.parts:
-            for mark in part.unknown("x-ref", by_kind):
-                if isinstance(mark.value, str) and (made := reference(mark, by_kind)).target is None:
-                    yield made
+        odd = (mark for part in self._marks.parts for mark in part.unknown("x-ref", by_kind))
+        made = (reference(mark, by_kind) for mark in odd if isinstance(mark.value, str))
+        return [each for each in made if each.target is None]
 
     @overload
     def __getitem__(self, index: int) -> Reference: ...

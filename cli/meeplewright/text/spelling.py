@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from functools import lru_cache
+from itertools import pairwise
+from sys import intern
 
 from meeplewright.findings.nearest import is_slip
 
@@ -31,24 +33,42 @@ class Misspelt:
     times: int
 
 
-def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text that are long enough to be told apart, in small letters."""
-    return tuple(_WORD.findall(text.casefold()))
+def count_words(text: str) -> dict[str, int]:
+    """The words of a text that are long enough to be told apart, in small letters, and how often each is there."""
+    counts: dict[str, int] = {}
+    for piece, times in Counter(text.split()).items():  # most of them stand there again and again
+        for word in _words_in(piece):
+            counts[word] = counts.get(word, 0) + times
+    return counts
+
+
+@lru_cache(maxsize=1 << 15)
+def _words_in(piece: str) -> tuple[str, ...]:
+    return tuple(map(intern, _WORD.findall(piece.casefold())))
+
+
+def words_of_name(name: str) -> tuple[str, ...]:
+    """The words of a name, in small letters."""
+    return tuple(intern(word.casefold()) for word in _WORD.findall(name))
 
 
 class Spelling:
     """The words of all texts of one language, and those that names are made of."""
 
-    def __init__(self, texts: Iterable[Iterable[str]], names: Iterable[str]) -> None:
-        """`texts` are given as their words (`words_of`)."""
-        self._times = Counter(chain.from_iterable(texts))
-        names_ = list(names)
-        named = Counter(word.casefold() for name in names_ for word in _WORD.findall(name))
-        self._times.update(dict.fromkeys(named, 0))
+    def __init__(self, texts: Iterable[Mapping[str, int]], names: Iterable[tuple[str, ...]]) -> None:
+        """`texts` are given as their words (`count_words`), names as theirs (`words_of_name`)."""
+        self._times: dict[str, int] = {}
+        for counts in texts:
+            for word, times in counts.items():
+                self._times[word] = self._times.get(word, 0) + times
+        names_ = set(names)
+        named = {word for name in names_ for word in name}
+        for word in named:
+            self._times.setdefault(word, 0)
         self._right: dict[str, str] = {}
         self._beside = _neighbours(names_)
         self._suspect: frozenset[str] = frozenset()
-        self._once = frozenset(word for word, times in self._times.items() if times == 1) - named.keys()
+        self._once = frozenset(word for word, times in self._times.items() if times == 1) - named
         often = {
             word
             for word, times in self._times.items()
@@ -84,7 +104,7 @@ class Spelling:
             word = found.group().casefold()
             right = self._right.get(word)
             if right is None and word in self._suspect:  # `Joss Tllow`: beside the rest of its name
-                right = next((each for each in self._beside.get(before, ()) if is_slip(word, each)), None)
+                right = min((each for each in self._beside.get(before, ()) if is_slip(word, each)), default=None)
                 if right is not None and word[:-_ENDING] == right[: len(word) - _ENDING]:
                     right = None
             before = word
@@ -92,12 +112,11 @@ class Spelling:
                 yield Misspelt(found.start(), found.end(), found.group(), right, self._times[right])
 
 
-def _neighbours(names: Iterable[str]) -> dict[str, set[str]]:
+def _neighbours(names: Iterable[tuple[str, ...]]) -> dict[str, set[str]]:
     """The words of names by the word before them."""
     beside: dict[str, set[str]] = defaultdict(set)
     for name in names:
-        words = [word.casefold() for word in _WORD.findall(name)]
-        for first, second in pairwise(words):
+        for first, second in pairwise(name):
             beside[first].add(second)
     return beside
 
@@ -107,7 +126,7 @@ def _forms(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Counter[str]) -> str | None:
+def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Container[str]) -> str | None:
     """The name, or for a doubled letter the word, that was most likely meant. Short words are near to many."""
     for at in range(1, len(word) - _ENDING):
         less = word[:at] + word[at + 1 :]
@@ -115,5 +134,5 @@ def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Coun
         if less in often and (len(word) > 6 if doubled != (less in named) else doubled):
             return less
     if len(word) > 5:
-        return next((right for right in shorter.get(word, ()) if right in named), None)
+        return min((right for right in shorter.get(word, ()) if right in named), default=None)
     return None
