@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -65,7 +65,7 @@ class Asked:
     ) -> tuple[bool, list[Finding]]:
         if touched is not None and before is not None:
             may_say, said = before
-            if not _may_differ(check.reads, touched) and not _stand_in(said, touched.moved):
+            if not _may_differ(check.reads, touched, said) and not _stand_in(said, touched.moved):
                 return before
             needed = check.only_with
             if not may_say and isinstance(needed, Marked) and not touched.marks(needed.annotation):
@@ -83,10 +83,12 @@ def _languages(world: World) -> list[Language]:
     return [world.spoken(code) for code in codes if isinstance(code, str)]
 
 
-def _may_differ(reads: Reads | None, touched: Touched) -> bool:
+def _may_differ(reads: Reads | None, touched: Touched, said: Sequence[Finding]) -> bool:
     """Whether something has changed that a check reads."""
     if reads is None:
         return not touched.nothing
+    if reads.facts and ((said and not touched.nothing) or touched.said_of_files(reads.facts_of)):
+        return True
     if reads.ids and touched.ids:
         return True
     if reads.files and (touched.elsewhere or any(name.startswith(reads.files) for name in touched.files)):

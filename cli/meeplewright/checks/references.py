@@ -8,7 +8,7 @@ from functools import cached_property
 
 from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Edit, Finding, Place, Related
-from meeplewright.findings.nearest import Nearest, is_slip
+from meeplewright.findings.nearest import Index, Nearest, is_slip
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.phrases import with_article
@@ -137,8 +137,14 @@ class _Names:
 
     def nearest(self, kinds: tuple[str, ...], word: str) -> tuple[str, bool]:
         if kinds not in self._nearest:
-            self._nearest[kinds] = Nearest(dict.fromkeys(name for kind in kinds for name in self.world.of(kind)))
+            ids = dict.fromkeys(name for kind in kinds for name in self.world.of(kind))
+            self._nearest[kinds] = Nearest(ids, index_of(self.world, *kinds))
         return self._nearest[kinds].found(word)
+
+
+def index_of(world: World, *kinds: str) -> Index | None:
+    """The index of the ids of some kinds that a session keeps, if one holds the World; without a word, of all ids."""
+    return None if world.memory is None else world.memory.thing(("ids", *kinds), Index)
 
 
 def _unknown(reference: Reference, names: _Names) -> Finding:

@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.languages import base_of, homes_of, shipped_languages
 from meeplewright.packs.world import World
+
+if TYPE_CHECKING:
+    from meeplewright.packs.link import Part
 
 Function = Callable[[World], Iterable[Finding]]
 Condition = Callable[[World], bool]
@@ -29,13 +33,20 @@ class Reads:
 
     `ids`: which records there are, in which order. `marks`: the values that carry these annotations. `files`: files
     that are no records, by how their paths in the pack begin. `kinds`: whole records, of the kinds that this gives for
-    a World. Places need not be said: what stands in a file that changed is asked for again.
+    a World. `facts`: what is known of each file (`checks.facts`), by dotted names; a check that stands on facts looks
+    at more only where it has something to say, and is asked again then. Places need not be said: what stands in a file
+    that changed is asked for again.
     """
 
     ids: bool = False
     marks: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     kinds: Callable[[World], frozenset[str]] | None = None
+    facts: tuple[str, ...] = ()
+
+    def facts_of(self, part: Part) -> list[object]:
+        """What is known of a file, as far as it is read."""
+        return [imported(name).of(part) for name in self.facts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,8 @@ class Check:
     reads: Reads | None = None
 
     def __call__(self, world: World) -> Iterable[Finding]:
-        return _imported(self.function)(world)
+        found: Iterable[Finding] = imported(self.function)(world)
+        return found
 
     def may_say(self, world: World) -> bool:
         """Whether it may have something to say of a World."""
@@ -103,6 +115,7 @@ _TOLD_OF_STORIES = (
 # fmt: on
 
 _OWN_TEXTS = Reads(ids=True, marks=("x-text",))
+_NUMBERS = Reads(ids=True, facts=("meeplewright.checks.counted:NUMBERS",))
 
 CHECKS: tuple[Check, ...] = (
     Check(
@@ -145,9 +158,9 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
-    Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon"))),
+    Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon")), reads=_NUMBERS),
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",)),
-    Check("meeplewright.checks.far:far_figures", ("MW110",)),
+    Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
     Check(
         "meeplewright.checks.spelling:spelling", ("MW407",), reads=Reads(ids=True, marks=("x-text",), files=("rules/",))
@@ -216,7 +229,7 @@ CHECKS: tuple[Check, ...] = (
 def checks() -> tuple[Check, ...]:
     """The checks of the table, imported."""
     for check in CHECKS:
-        _imported(check.function)
+        imported(check.function)
     return CHECKS
 
 
@@ -251,7 +264,7 @@ def more_stamp() -> str:
 
 
 @cache
-def _imported(name: str) -> Function:
-    module, _, function = name.partition(":")
-    check: Function = getattr(import_module(module), function)
-    return check
+def imported(name: str) -> Any:
+    """What a dotted name stands for, `module:name`."""
+    module, _, thing = name.partition(":")
+    return getattr(import_module(module), thing)

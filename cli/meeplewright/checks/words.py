@@ -8,6 +8,7 @@ from functools import cached_property, partial
 
 from meeplewright.checks.facts import own_parts
 from meeplewright.checks.own import field_of
+from meeplewright.checks.references import index_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
@@ -153,7 +154,8 @@ class Words:
 
     def _nearest(self, kind: str, id_: str) -> str:
         if kind not in self._nearest_id:
-            self._nearest_id[kind] = Nearest(self.world.of(kind) if kind else self.kinds_of)
+            ids = self.world.of(kind) if kind else self.kinds_of
+            self._nearest_id[kind] = Nearest(ids, index_of(self.world, *((kind,) if kind else ())))
         return self._nearest_id[kind].to(id_)
 
 

@@ -9,12 +9,40 @@ _SLOW_QUESTIONS = 60  # names compared one by one with all others, before only n
 _ENOUGH = 0.6
 
 
-class Nearest:
-    """Names to look among. The index is made at the first question."""
+class Index:
+    """Names by every form of them with one character less. A session keeps one, and changes it by what comes and goes:
+    of ten thousand names that is a hundredth of making it anew."""
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(self) -> None:
+        self._names: frozenset[str] = frozenset()
+        self._by_form: dict[str, list[str]] = {}
+
+    def follow(self, names: Iterable[str]) -> None:
+        """From now on these are the names."""
+        now = frozenset(names)
+        for gone in self._names - now:
+            for form in _forms(gone):
+                left = self._by_form[form]
+                left.remove(gone)
+                if not left:
+                    del self._by_form[form]
+        for come in now - self._names:
+            for form in _forms(come):
+                self._by_form.setdefault(form, []).append(come)
+        self._names = now
+
+    def near(self, word: str) -> set[str]:
+        """The names that are one slip away, or a little more."""
+        return {name for form in _forms(word) for name in self._by_form.get(form, ())}
+
+
+class Nearest:
+    """Names to look among. The index is made at the first question, or is one that somebody keeps."""
+
+    def __init__(self, names: Iterable[str], index: Index | None = None) -> None:
         self.names = tuple(names)
-        self._index: dict[str, list[str]] | None = None
+        self._kept = index
+        self._index: Index | None = None
         self._answers: dict[str, tuple[str, bool]] = {}
         self._slow = 0
 
@@ -30,11 +58,9 @@ class Nearest:
 
     def _search(self, word: str) -> tuple[str, bool]:
         if self._index is None:
-            self._index = {}
-            for name in self.names:
-                for form in _forms(name):
-                    self._index.setdefault(form, []).append(name)
-        near = {name for form in _forms(word) for name in self._index.get(form, ())} - {word}
+            self._index = self._kept or Index()
+            self._index.follow(self.names)
+        near = self._index.near(word) - {word}
         if len(word) <= 2:  # one letter for another is no slip where there is hardly another
             near = {name for name in near if _alike(word, name) >= _ENOUGH}
         if near:

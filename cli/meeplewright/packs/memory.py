@@ -39,6 +39,7 @@ class Memory:
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Any, dict[Any, Any]]] = {}
         self._lists: dict[str, list[Any]] = {}
+        self._things: dict[Hashable, Any] = {}
 
     def of(self, sort: str, about: object) -> Worked[Any, Any]:
         """The answers of a sort, begun anew for this World. `about` is what all of them stand on: where that is no
@@ -48,6 +49,13 @@ class Memory:
         now: dict[Any, Any] = {}
         self._kept[sort] = about, now
         return Worked(before, now)
+
+    def thing(self, name: Hashable, make: Callable[[], Value]) -> Value:
+        """A thing that is made once, and that whoever asks for it makes follow the World."""
+        if name not in self._things:
+            self._things[name] = make()
+        kept: Value = self._things[name]
+        return kept
 
     def unchanged(self, name: str, items: list[Any]) -> list[Any]:
         """The list of this name as it was, where each of its items is the very same; else this one from now on."""

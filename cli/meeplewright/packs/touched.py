@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -66,6 +66,12 @@ class Touched:
         """Whether a value that carries the annotation is another, or is another record's."""
         return self._order_of_files or any(
             _values(one, annotation) != _values(other, annotation) for one, other in self._pairs
+        )
+
+    def said_of_files(self, facts: Callable[[Part], object]) -> bool:
+        """Whether something else is known now of one of the files that changed."""
+        return self._order_of_files or any(
+            one is None or other is None or facts(one) != facts(other) for one, other in self._pairs
         )
 
     @cached_property

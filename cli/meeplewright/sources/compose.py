@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.events import (
     AliasEvent,
+    CollectionStartEvent,
     DocumentEndEvent,
     MappingEndEvent,
     MappingStartEvent,
@@ -40,6 +41,27 @@ __all__ = [
     "has_libyaml",
     "with_events",
 ]
+
+
+def _scalar(
+    self: Any, anchor: Any, tag: Any, implicit: Any, value: Any, start_mark: Any = None, end_mark: Any = None,
+    style: Any = None, comment: Any = None,
+) -> None:  # fmt: skip
+    self.anchor, self.ctag, self.implicit, self.value, self.style = anchor, tag, implicit, value, style
+    self.start_mark, self.end_mark, self.comment = start_mark, end_mark, comment
+
+
+def _begun(
+    self: Any, anchor: Any, tag: Any, implicit: Any, start_mark: Any = None, end_mark: Any = None,
+    flow_style: Any = None, comment: Any = None, nr_items: Any = None,
+) -> None:  # fmt: skip
+    self.anchor, self.ctag, self.implicit, self.flow_style, self.nr_items = anchor, tag, implicit, flow_style, nr_items
+    self.start_mark, self.end_mark, self.comment = start_mark, end_mark, comment
+
+
+# the same that these classes do in three calls, one inside the other: a fifth of the time of reading goes there
+ScalarEvent.__init__ = _scalar  # type: ignore[method-assign]
+CollectionStartEvent.__init__ = _begun  # type: ignore[method-assign]
 
 Taken = TypeVar("Taken")
 Mark = Any  # of the C parser or of the other: index, line and column, from 0
