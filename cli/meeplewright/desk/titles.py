@@ -1,0 +1,28 @@
+"""What a person calls a record, and what else editors show beside an id."""
+
+from __future__ import annotations
+
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Record
+from meeplewright.text.markup import plain
+
+_NAMES = ("name", "title", "label")
+
+
+def title_of(record: Record) -> str:
+    """The name that a record has for players; its number, or the first words of its text, where it has none."""
+    for key in _NAMES:
+        value = record.data.get(key)
+        if isinstance(value, str) and value.strip():
+            return " ".join(plain(value).split())
+    number = record.data.get("number")
+    text = record.data.get("text")
+    words = " ".join(plain(text).split()) if isinstance(text, str) else ""
+    short = words if len(words) <= 60 else words[:59].rstrip() + "…"
+    return " ".join(part for part in (f"№ {number}" if isinstance(number, int | str) else "", short) if part)
+
+
+def kind_title(world: World, kind: str) -> str:
+    """What a kind is called."""
+    known = world.system.kinds.get(kind)
+    return kind if known is None else known.title

@@ -1,0 +1,81 @@
+"""Where the cursor is: in which value or key of which record, and what is written there so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from meeplewright.desk.outline import Piece, Slot, pieces_of, pieces_of_record
+from meeplewright.sources.model import Path_
+
+_CURSOR = "\ue000"  # stands where the cursor is, in a copy of the text that nobody sees
+_REST = re.compile(r"[^\r\n#]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the record around the cursor says, as far as it is written: its values, and the keys of its mappings."""
+
+    values: dict[Path_, str] = field(default_factory=dict)
+    keys: dict[Path_, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, pieces: Sequence[Piece], but: Piece | None = None) -> Around:
+        made = cls()
+        for piece in pieces:
+            if piece.slot is Slot.VALUE:
+                made.values.setdefault(piece.path, piece.shown)
+            elif piece is not but:
+                made.keys.setdefault(piece.path, []).append(piece.shown)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for a key or a value. Characters `start` to `end` are what an offer takes the place of."""
+
+    path: Path_
+    slot: Slot
+    start: int
+    end: int
+    written: str  # from the start to the cursor
+    flow: bool
+    block: bool
+    around: Around
+    line: bool = False  # a word alone on its line, which may become a key
+
+
+def spots(text: str, offset: int, *, records: bool = True) -> list[Spot]:
+    """What may be meant at an offset, the likeliest first; nothing in a comment."""
+    scan = pieces_of_record if records else lambda marked, _: pieces_of(marked)
+    marked = text[:offset] + _CURSOR + text[offset:]
+    pieces = scan(marked, offset)
+    here = next((piece for piece in pieces if _CURSOR in piece.shown), None)
+    if here is None:
+        return []
+    found = [_spot(text, offset, here, pieces)]
+    if here.slot is Slot.VALUE and _alone(text, offset, here):
+        rest = _REST.match(text, offset)
+        stop = offset + len(rest.group().rstrip()) if rest else offset
+        asked = text[:offset] + _CURSOR + text[offset:stop] + ":" + text[stop:]
+        pieces = scan(asked, offset)
+        key = next((piece for piece in pieces if piece.slot is Slot.KEY and _CURSOR in piece.shown), None)
+        if key is not None:
+            found.insert(0, _spot(text, offset, key, pieces, line=True))
+    return found
+
+
+def _spot(text: str, offset: int, piece: Piece, pieces: Sequence[Piece], *, line: bool = False) -> Spot:
+    start = min(piece.start, offset)
+    end = max(start, min(piece.end - 1, len(text)))
+    around = Around.of([each for each in pieces if _CURSOR not in str(each.path)], piece)
+    return Spot(piece.path, piece.slot, start, end, text[start:offset], piece.flow, piece.block, around, line)
+
+
+def _alone(text: str, offset: int, piece: Piece) -> bool:
+    """Whether nothing but blanks and dashes stands before a value on the line of the cursor."""
+    if piece.flow or piece.block:
+        return False
+    begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return begin <= piece.start and not text[begin : piece.start].strip(" \t-")

@@ -1,0 +1,1 @@
+"""The server that editors talk to: the language server protocol, thin over `desk`."""

@@ -1,0 +1,62 @@
+"""Messages of the protocol on a stream: a head with the length, then JSON. Whatever else comes is passed over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any, BinaryIO
+
+LARGEST = 256 * 1024 * 1024
+_LONGEST_HEAD = 4096
+
+
+class Rubbish(Exception):
+    """What came is no message."""
+
+
+class Wire:
+    """One connection."""
+
+    def __init__(self, reads: BinaryIO, writes: BinaryIO) -> None:
+        self._reads = reads
+        self._writes = writes
+        self._lock = Lock()
+
+    def receive(self) -> Any:
+        """The next message; None when the other side is gone. Rubbish where it cannot be read: the next one may be."""
+        length = self._head()
+        if length is None:
+            return None
+        body = self._reads.read(length)
+        if len(body) < length:
+            return None
+        try:
+            return json.loads(body)
+        except (ValueError, RecursionError) as error:
+            raise Rubbish(f"this is no JSON: {error}") from None
+
+    def _head(self) -> int | None:
+        length: int | None = None
+        passed = 0
+        while True:
+            line = self._reads.readline(_LONGEST_HEAD)
+            if not line:
+                return None
+            passed += len(line)
+            name, colon, value = line.partition(b":")
+            if colon and name.strip().lower() == b"content-length" and value.strip().isdigit() and len(value) < 16:
+                length = int(value)
+                if length > LARGEST:
+                    raise Rubbish(f"a message of {length} bytes is more than is read")
+            elif not line.strip():
+                if length is not None:
+                    return length
+                if passed > _LONGEST_HEAD:
+                    raise Rubbish("no message begins here")
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        body = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        with self._lock:
+            self._writes.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+            self._writes.flush()
