@@ -41,6 +41,7 @@ def _text(system: System, index: int) -> str:
     ]
     kinds = " and each ".join(rule.each)
     about = f"each {kinds}" if not rule.of else f"each `{rule.of}` of each {kinds}"
+    about += f" with each {' and each '.join(rule.with_)}, its `other`," if rule.with_ else ""
     if rule.when:
         lines += [f"For {about} where", "", f"    {rule.when}", "", "this must hold:"]
     else:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.sources.model import Path_
-from meeplewright.systems.expressions import ExpressionError
-from meeplewright.systems.house import RuleInUse, Table, things_of
+from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.values import TooMuch
+from meeplewright.systems.expressions import ExpressionError, in_words
+from meeplewright.systems.house import MESSAGE_STEPS, RuleInUse, Table, things_of
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import System
+from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import PACK, HouseRule
 
 
@@ -51,15 +55,40 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
         manifest={**system.sections.manifest.totals, **_mapping(example.get("manifest"))},
         lookups=Lookups(lists, system.kinds),
     )
-    own = [(kind, [table.pack] if kind == PACK else example.get(kind)) for kind in ready.rule.each]
-    looked_at = [
-        table.values(each, it, path, kind)
-        for kind, listed in own
-        for each in (listed if isinstance(listed, list) else ())
-        if isinstance(each, Mapping)
-        for path, it in things_of(ready.rule, each)
-    ]
-    return any(ready.broken(values) for values in looked_at)
+    shown = {**example, PACK: [table.pack]}
+    if ready.rule.with_:
+        return _a_pair_breaks(ready, shown, table)
+    return any(
+        ready.broken(table.values(each.data, it, path, each.kind))
+        for each in _things(ready.rule.each, shown)
+        for path, it in things_of(ready.rule, each.data)
+    )
+
+
+def _a_pair_breaks(ready: RuleInUse, example: Mapping[str, Any], table: Table) -> bool:
+    things, others = _things(ready.rule.each, example), _things(ready.rule.with_, example)
+    try:
+        found = list(verdicts_on_pairs(ready, things, others, table, Run(MESSAGE_STEPS, table.lookups)))
+    except TooMuch as problem:
+        raise in_words(problem) from None
+    unclear = next((verdict for _, _, verdict in found if isinstance(verdict, ExpressionError)), None)
+    if unclear is not None:
+        raise unclear
+    return bool(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """A record of an example."""
+
+    data: Mapping[str, Any]
+    kind: str
+
+
+def _things(kinds: Sequence[str], example: Mapping[str, Any]) -> list[_Thing]:
+    """The records of an example by their kinds; one that stands in both lists is the same in both."""
+    listed = [(kind, each) for kind in kinds if isinstance(each := example.get(kind), list)]
+    return [_Thing(data, kind) for kind, records in listed for data in records if isinstance(data, Mapping)]
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

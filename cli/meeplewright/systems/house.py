@@ -69,9 +69,9 @@ class RuleInUse:
     def _expression(self, text: str) -> Expression:
         return expression(text, self.rule.variables, self.rule.helpers)
 
-    def row(self, table: Table, run: Run) -> Row:
+    def row(self, table: Table, run: Run, width: int = 0) -> Row:
         """What the conditions see of a pack, with room for a thing; see `slots`."""
-        width = 0 if self.when is None else self.when.program.width
+        width = max(width, 0 if self.when is None else self.when.program.width)
         return self.require.program.row(table.values(None), run, width)
 
     def breaks(self, row: Row) -> bool:

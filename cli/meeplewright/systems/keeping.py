@@ -13,6 +13,7 @@ from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import ExpressionError, UnlinkedError, in_words
 from meeplewright.systems.house import RuleInUse, Table, Verdict, things_of
 from meeplewright.systems.model import System
+from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import PACK, HouseRule
 
 _MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a number
@@ -55,7 +56,11 @@ def house_findings(
         except ExpressionError:  # told as a finding of the system
             continue
         asking = _Asking(ready, table, left)
-        yield from asking.findings(_things(rule, records, table, pack), None if known is None else known(rule))
+        things = _things(rule.each, records, table, pack)
+        if rule.with_:
+            yield from asking.of_pairs(things, _things(rule.with_, records, table, pack))
+        else:
+            yield from asking.findings(things, None if known is None else known(rule))
         left -= asking.spent
         if left <= 0:
             yield from asking.none_left(len(system.rules) - number)
@@ -63,10 +68,10 @@ def house_findings(
 
 
 def _things(
-    rule: HouseRule, records: Mapping[str, Sequence[Record]], table: Table, pack: Source
+    kinds: Sequence[str], records: Mapping[str, Sequence[Record]], table: Table, pack: Source
 ) -> list[Record | Thing]:
-    things: list[Record | Thing] = [each for kind in rule.each for each in records.get(kind, ())]
-    return [*things, Thing(table.pack, pack, (), "", PACK)] if PACK in rule.each else things
+    things: list[Record | Thing] = [each for kind in kinds for each in records.get(kind, ())]
+    return [*things, Thing(table.pack, pack, (), "", PACK)] if PACK in kinds else things
 
 
 _Failure = tuple[Record | Thing, Path_, ExpressionError]
@@ -96,10 +101,31 @@ class _Asking:
                 yield _broken(self.rule, thing, inside, self.ready.message(values))
             elif isinstance(verdict, ExpressionError) and not isinstance(verdict, UnlinkedError):
                 failures.append((thing, inside, verdict))
+        yield from self._end(failures, len(things))
+
+    def of_pairs(self, things: Sequence[Record | Thing], others: Sequence[Record | Thing]) -> Iterator[Finding]:
+        """The same for a rule about pairs. Nothing of it is remembered: finding them again is quick."""
+        failures: list[_Failure] = []
+        seen: Record | Thing | None = None
+        try:
+            for seen, other, verdict in verdicts_on_pairs(self.ready, things, others, self.table, self.run):
+                if isinstance(verdict, UnlinkedError):
+                    continue
+                if isinstance(verdict, ExpressionError):
+                    failures.append((seen, (), verdict))
+                elif other is not None:
+                    values = self.table.values(seen.data, kind=seen.kind, other=other.data)
+                    yield _broken(self.rule, seen, (), self.ready.message(values), other)
+        except TooMuch:
+            self.run.left = min(self.run.left, 0)
+            self.gave_up = seen or things[0]
+        yield from self._end(failures, 0)
+
+    def _end(self, failures: Sequence[_Failure], things: int) -> Iterator[Finding]:
         yield from _failed(self.rule, failures)
         if self.gave_up is not None and self.most == ONE_RULE:
-            after = f"after {self.done:,} of {len(things):,} things"
-            yield _too_much(self.rule, self.gave_up, f"it took more than {ONE_RULE:,} steps, {after}")
+            after = f", after {self.done:,} of {things:,} things" if things else " over its pairs"
+            yield _too_much(self.rule, self.gave_up, f"it took more than {ONE_RULE:,} steps{after}")
 
     def none_left(self, rules: int) -> Iterator[Finding]:
         """All rules together have taken what they may."""
@@ -151,7 +177,9 @@ class _Asking:
             self.done += 1
 
 
-def _broken(rule: HouseRule, thing: Record | Thing, within: Path_, message: str) -> Finding:
+def _broken(
+    rule: HouseRule, thing: Record | Thing, within: Path_, message: str, other: Record | Thing | None = None
+) -> Finding:
     place, inside = _place(rule, thing, within)
     return Finding(
         code=rule.code,
@@ -161,6 +189,7 @@ def _broken(rule: HouseRule, thing: Record | Thing, within: Path_, message: str)
         help=rule.help,
         record=thing.name,
         field="/".join(map(str, inside)),
+        related=() if other is None else (Related("the other", _place(rule, other)[0]),),
     )
 
 
@@ -207,10 +236,16 @@ def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
 
 
 def _too_much(rule: HouseRule, thing: Record | Thing, why: str) -> Finding:
+    if rule.with_:
+        help_line = "say under `when` what is equal in both, as `this.name == other.name`: pairs are found by that"
+    else:
+        help_line = (
+            "look records up by `ref(…)` and `by(…)`, or in pairs by `with`, in place of going through all of a kind"
+        )
     return Finding.of(
         "MW161",
         f"house rule `{rule.code}` was given up: {why}",
         rule.source.place((*rule.path, "require")),
-        help="look records up by `ref(…)` and `by(…)`, or in pairs by `with`, in place of loops over all of a kind",
+        help=help_line,
         related=(Related("it was about this", _place(rule, thing)[0]),),
     )

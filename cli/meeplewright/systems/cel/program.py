@@ -33,10 +33,13 @@ OF_ONE = frozenset(("this", "kind", "it", "key", "other", "item", "i", "count"))
 
 
 class Program:
-    """An expression, ready to run; SyntaxWrong where it cannot be read. `helpers` are expressions with a name."""
+    """An expression, ready to run; SyntaxWrong where it cannot be read. `helpers` are expressions with a name; a
+    `tree` stands for the text."""
 
-    def __init__(self, text: str, variables: Sequence[str], helpers: Mapping[str, str] | None = None) -> None:
-        self.tree = parsed(text)
+    def __init__(
+        self, text: str, variables: Sequence[str], helpers: Mapping[str, str] | None = None, tree: Node | None = None
+    ) -> None:
+        self.tree = parsed(text) if tree is None else tree
         making = Making(tuple(variables), helpers or {})
         kind_of(self.tree, (*variables, *making.helpers))
         self.names: frozenset[str] = names_in(self.tree)

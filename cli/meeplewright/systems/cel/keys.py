@@ -1,0 +1,97 @@
+"""What a condition about two things asks of each of them alone: the equalities by which pairs are found, the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.systems.cel.program import Program, Step, names_in
+from meeplewright.systems.cel.syntax import Call, Name, Node, parsed
+
+ONE, OTHER = frozenset(("this", "kind")), frozenset(("other",))
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Functions of a row: pairs whose `one` and `other` values are equal may be meant, where each condition holds.
+
+    `alike`: what is asked of the one is what is asked of the other, so that a pair is the same either way round.
+    """
+
+    one: tuple[Step, ...]
+    other: tuple[Step, ...]
+    of_one: tuple[Step, ...]
+    of_other: tuple[Step, ...]
+    alike: bool
+    width: int
+
+
+def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -> Keys:
+    """The keys of a condition that can be read."""
+    parts = _conjuncts(parsed(when)) if when else []
+    programs: list[Program] = []
+
+    def ready(node: Node) -> Step:
+        programs.append(Program("", variables, helpers, node))
+        return programs[-1].run
+
+    one: list[Step] = []
+    other: list[Step] = []
+    conditions: tuple[list[Step], list[Step]] = ([], [])
+    alike = True
+    for part in parts:
+        sides = _sides(part, helpers)
+        if sides is not None:
+            one.append(ready(sides[0]))
+            other.append(ready(sides[1]))
+            alike = alike and _same_shape(sides[0], sides[1])
+        elif not (seen := _about(part, helpers)) & OTHER:
+            conditions[0].append(ready(part))
+        elif not seen & ONE:
+            conditions[1].append(ready(part))
+    width = max((each.width for each in programs), default=0)
+    return Keys(tuple(one), tuple(other), tuple(conditions[0]), tuple(conditions[1]), alike, width)
+
+
+def _conjuncts(node: Node) -> list[Node]:
+    if isinstance(node, Call) and node.name == "_&&_":
+        return [each for part in node.args for each in _conjuncts(part)]
+    return [node]
+
+
+def _sides(node: Node, helpers: Mapping[str, str]) -> tuple[Node, Node] | None:
+    """The sides of an equality, that of the one first, where each is about one of the two alone."""
+    if not isinstance(node, Call) or node.name != "_==_":
+        return None
+    for one, other in (node.args, node.args[::-1]):
+        of_one, of_other = _about(one, helpers), _about(other, helpers)
+        if of_one & ONE and not of_one & OTHER and of_other & OTHER and not of_other & ONE:
+            return one, other
+    return None
+
+
+def _about(node: Node, helpers: Mapping[str, str]) -> frozenset[str]:
+    """Every name in an expression, and in the helpers that it is made of."""
+    found = set(names_in(node))
+    waiting = [name for name in found if name in helpers]
+    while waiting:
+        named = set(re.findall(r"[A-Za-z_]\w*", helpers[waiting.pop()]))
+        waiting += [name for name in named - found if name in helpers]
+        found |= named
+    return frozenset(found)
+
+
+def _same_shape(one: Any, other: Any) -> bool:
+    """Whether two trees differ in nothing but that one is about `this` and the other about `other`."""
+    if isinstance(one, Name) and isinstance(other, Name):
+        return (one.name, other.name) == ("this", "other") or (one.name == other.name and one.name not in ONE)
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(_same_shape, one, other))
+    fields = getattr(one, "__dataclass_fields__", None)
+    if fields is None:
+        return bool(one == other)
+    return all(_same_shape(getattr(one, name), getattr(other, name)) for name in fields if name != "at")
