@@ -159,6 +159,15 @@ class Bench:
             what, seconds, cpu_seconds = line.split()
             self.runs.setdefault(f"session, {what}", []).append(Ran(float(seconds), float(cpu_seconds), 0, 0))
 
+    def rules(self) -> None:
+        """What fifty house rules take over 20,000 records, and one that asks how many there are."""
+        environment = os.environ | {"PYTHONPATH": str(self.folder / "cli")}
+        command = [sys.executable, HERE / "rules.py", self.folder / "ruled"]
+        told = subprocess.run(command, cwd=self.folder, env=environment, check=True, capture_output=True)
+        for line in told.stdout.decode().splitlines():
+            what, seconds, cpu_seconds = line.split()
+            self.runs.setdefault(f"rules, {what}", []).append(Ran(float(seconds), float(cpu_seconds), 0, 0))
+
     def peer(self) -> None:
         files = sorted((self.folder / "good").glob("cards/*/*.yaml"))
         self.once("check-jsonschema", [BIN / "check-jsonschema", "--schemafile", "file.schema.json", *files])
@@ -182,6 +191,8 @@ class Bench:
             Line("a number / cold", self.best("session, number") / self.best("cold"), 0.03, "×"),
             Line("an id that others name / cold", self.best("session, id") / self.best("cold"), 0.1, "×"),
             Line("a letter in a session", self.best("session, letter") * 1000, 100, "ms"),
+            Line("50 rules over 20,000 records, read before", self.best("rules, fifty"), 2, "s"),
+            Line("size(all.x) over 20,000 records, a record", self.best("rules, size") * 50, 20, "µs"),
             Line("small pack above `python -c pass`", (self.best("small") - start) * 1000, 250, "ms"),
         ]
         if peer:
@@ -223,6 +234,7 @@ def main() -> int:
             bench.round(number)
         bench.watch()
         bench.session()
+        bench.rules()
         if not asked.quick:
             bench.peer()
         lines = bench.lines(peer=not asked.quick)

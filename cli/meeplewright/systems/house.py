@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.cel.program import LOOKUPS, Row
+from meeplewright.systems.cel.program import LOOKUPS, Row, Step
 from meeplewright.systems.cel.steps import Run
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import Expression, ExpressionError, expression, in_words, no_verdict
@@ -63,8 +63,7 @@ class RuleInUse:
         self.require = self._expression(rule.require)
         self._inserts = [self._expression(text) for text in rule.inserts]
         self.slots = {name: at for at, name in enumerate(rule.variables, 1)}
-        self._when = None if self.when is None else self.when.program.run
-        self._require = self.require.program.run
+        self.breaks = _breaks(self.when.program.run if self.when is not None else None, self.require.program.run)
 
     def _expression(self, text: str) -> Expression:
         return expression(text, self.rule.variables, self.rule.helpers)
@@ -73,21 +72,6 @@ class RuleInUse:
         """What the conditions see of a pack, with room for a thing; see `slots`."""
         width = max(width, 0 if self.when is None else self.when.program.width)
         return self.require.program.row(table.values(None), run, width)
-
-    def breaks(self, row: Row) -> bool:
-        """Whether the thing in the row breaks the rule. Wrong, TooMuch or ExpressionError where it cannot be told."""
-        if self._when is not None:
-            held = self._when(row)
-            if held is False:
-                return False
-            if held is not True:
-                raise no_verdict(held)
-        held = self._require(row)
-        if held is True:
-            return False
-        if held is False:
-            return True
-        raise no_verdict(held)
 
     def broken(self, values: Mapping[str, Any], steps: int = MESSAGE_STEPS) -> bool:
         """Whether one thing breaks the rule; ExpressionError where it cannot be told."""
@@ -100,6 +84,26 @@ class RuleInUse:
     def message(self, values: Mapping[str, Any]) -> str:
         """What to say of a thing that breaks it."""
         return self.rule.told([_said(insert, values) for insert in self._inserts])
+
+
+def _breaks(when: Step | None, require: Step) -> Callable[[Row], bool]:
+    """Whether the thing in a row breaks a rule. Wrong, TooMuch or ExpressionError where that cannot be told."""
+
+    def breaks(row: Row) -> bool:
+        if when is not None:
+            held = when(row)
+            if held is False:
+                return False
+            if held is not True:
+                raise no_verdict(held)
+        held = require(row)
+        if held is True:
+            return False
+        if held is False:
+            return True
+        raise no_verdict(held)
+
+    return breaks
 
 
 def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:

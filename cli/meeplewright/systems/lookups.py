@@ -39,7 +39,11 @@ class Lookups:
 
     def referred(self, value: Any, kinds: tuple[str, ...], at: At | None) -> Mapping[str, Any]:
         """The record that a value names: of one of the kinds, else of those that the schema says `at` its place."""
-        wanted = kinds or (self._meant(at) if at is not None else ())
+        wanted = kinds or (() if at is None else self._ways.get(at) or self._meant(at))
+        if len(wanted) == 1 and (ids := self._ids.get(wanted[0])) is not None and value.__class__ is str:
+            one = ids.get(value)
+            if one is not None:
+                return one
         for kind in kinds:
             if kind not in self._records:
                 raise Unlinked(f"there is no kind `{kind}`", told=True)

@@ -53,6 +53,8 @@ class _Pairs:
     ) -> Iterator[tuple[Thing, Thing | None, Verdict]]:
         unclear: set[int] = set()
         groups: dict[Any, list[Thing]] = {}
+        if alike:  # what is asked of the one is what is asked of the other: one way through is enough
+            things = ()
         for other in others:
             self.row[self.other] = other.data
             key = self._key(self.keys.of_other, self.keys.other)
@@ -61,13 +63,17 @@ class _Pairs:
                 yield other, None, key
             elif key is not None:
                 groups.setdefault(key, []).append(other)
+        for group in groups.values() if alike else ():
+            for other in group[1:]:
+                if (told := self._first(other, group, alike=True)) is not None:
+                    yield told
         for thing in things:
             self.row[self.this], self.row[self.kind] = thing.data, thing.kind
             key = self._key(self.keys.of_one, self.keys.one)
             if isinstance(key, ExpressionError):
                 if id(thing.data) not in unclear:
                     yield thing, None, key
-            elif key is not None and (told := self._first(thing, groups.get(key, ()), alike=alike)) is not None:
+            elif key is not None and (told := self._first(thing, groups.get(key, ()), alike=False)) is not None:
                 yield told
 
     def _key(self, conditions: Iterable[Step], parts: Iterable[Step]) -> Any:
@@ -80,7 +86,8 @@ class _Pairs:
                         return None
                 except Wrong:  # the whole condition is asked of each pair, and tells
                     continue
-            return tuple(_as_key(part(self.row)) for part in parts)
+            values = [part(self.row) for part in parts]
+            return tuple([each if each.__class__ is str else _as_key(each) for each in values])
         except Wrong as problem:
             return in_words(problem)
 

@@ -39,7 +39,7 @@ def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -
 
     one: list[Step] = []
     other: list[Step] = []
-    conditions: tuple[list[Step], list[Step]] = ([], [])
+    conditions: tuple[list[Node], list[Node]] = ([], [])
     alike = True
     for part in parts:
         sides = _sides(part, helpers)
@@ -48,11 +48,13 @@ def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -
             other.append(ready(sides[1]))
             alike = alike and _same_shape(sides[0], sides[1])
         elif not (seen := _about(part, helpers)) & OTHER:
-            conditions[0].append(ready(part))
+            conditions[0].append(part)
         elif not seen & ONE:
-            conditions[1].append(ready(part))
+            conditions[1].append(part)
+    alike = alike and _all_alike(*conditions)
+    of_one, of_other = (tuple(map(ready, each)) for each in conditions)
     width = max((each.width for each in programs), default=0)
-    return Keys(tuple(one), tuple(other), tuple(conditions[0]), tuple(conditions[1]), alike, width)
+    return Keys(tuple(one), tuple(other), of_one, of_other, alike, width)
 
 
 def _conjuncts(node: Node) -> list[Node]:
@@ -81,6 +83,13 @@ def _about(node: Node, helpers: Mapping[str, str]) -> frozenset[str]:
         waiting += [name for name in named - found if name in helpers]
         found |= named
     return frozenset(found)
+
+
+def _all_alike(of_one: list[Node], of_other: list[Node]) -> bool:
+    """Whether what is asked of the one alone is asked of the other alone, too, and nothing else."""
+    if len(of_one) != len(of_other):
+        return False
+    return all(any(_same_shape(one, other) for other in of_other) for one in of_one)
 
 
 def _same_shape(one: Any, other: Any) -> bool:

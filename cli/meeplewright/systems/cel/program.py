@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from meeplewright.systems.cel.functions import OUTERMOST, Function, named
+from meeplewright.systems.cel.calls import called, item_of, outermost, size_of
+from meeplewright.systems.cel.functions import OUTERMOST, named
 from meeplewright.systems.cel.kinds import kind_of, qualified_name
 from meeplewright.systems.cel.looking import Origin, looked_up, origin_of
 from meeplewright.systems.cel.loops import loop
@@ -16,9 +17,7 @@ from meeplewright.systems.cel.values import (
     TYPES,
     Wrong,
     held,
-    item,
     negative,
-    no_overload,
     selected,
     type_of,
 )
@@ -231,57 +230,15 @@ def _call(node: Call, making: Making, scope: Mapping[str, int]) -> Step:
         case "@in":
             return among(args[0], args[1])
         case "_[_]":
-            return lambda row: item(args[0](row), args[1](row))
+            return item_of(args[0], args[1])
         case "ref" | "by" if node.target is None:
             return looked_up(node, args, making.origins, scope)
     name = qualified or node.name
     if name in OUTERMOST:
-        return _outermost(name, args)
+        return outermost(name, args)
     function = named(name, len(args), of_value=not qualified and node.target is not None)
     assert function is not None, "told when it was read"
-    return _size(args[0], of_value=node.target is not None) if name == "size" else _of_function(function, args)
-
-
-def _size(arg: Step, *, of_value: bool) -> Step:
-    def value(row: Row) -> int:
-        found = arg(row)
-        if found.__class__ is list or type_of(found) in ("string", "list", "map"):
-            return len(found)
-        raise no_overload("size", found, target=of_value)
-
-    return value
-
-
-def _of_function(function: Function, args: list[Step]) -> Step:
-    allowed = [frozenset(wanted.split()) for wanted in function.takes]
-
-    def value(row: Row) -> Any:
-        values = [each(row) for each in args]
-        for each, types in zip(values, allowed, strict=True):
-            if type_of(each) not in types:
-                raise no_overload(function.name, *values, target=function.of_value)
-        if values and isinstance(values[0], str | list):
-            row[RUN].look_through(len(values[0]))
-        if function.makes is not None:
-            row[RUN].make(function.makes(*values))
-        return function.call(*values)
-
-    return value
-
-
-def _outermost(name: str, args: list[Step]) -> Step:
-    short, call = OUTERMOST[name]
-
-    def value(row: Row) -> Any:
-        values = [each(row) for each in args]
-        alone = len(values) == 1 and type_of(values[0]) == "list"
-        if not alone and any(type_of(each) not in ("int", "double") for each in values):
-            raise no_overload(f"math.@{short}", *values)
-        if alone:
-            row[RUN].look_through(len(values[0]))
-        return call(*values)
-
-    return value
+    return size_of(args[0], of_value=node.target is not None) if name == "size" else called(function, args)
 
 
 def _loop(node: Loop, making: Making, scope: Mapping[str, int]) -> Step:

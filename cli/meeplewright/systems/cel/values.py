@@ -88,6 +88,8 @@ def whole(value: int) -> int:
 
 def held(value: Any) -> Any:
     """A value from outside, if CEL can hold it."""
+    if value.__class__ is dict or value.__class__ is list:
+        return value
     if isinstance(value, str):
         if not value.isascii():
             try:
