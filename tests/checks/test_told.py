@@ -1,0 +1,18 @@
+"""What is told of short texts, and of what is wrong among other records, is what we once read and found right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from checks.told import answers
+from recorded import Answer, recorded
+
+
+@pytest.mark.parametrize("answer", list(answers()), ids=str)
+def test_each_is_told_of_as_it_was(answer: Answer, tmp_path: Path) -> None:
+    known = recorded("checks").get((answer.file, answer.name))
+    if known is None:
+        pytest.skip("an example that is not written down yet")
+    assert list(answer.ask(tmp_path)) == known, "meant so? `python tests/recorded.py checks` writes it down"
