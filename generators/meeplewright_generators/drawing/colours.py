@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+_SIX = re.compile(r"[0-9a-fA-F]{6}")
 _SPELT = re.compile(r"(cmyk|spot)\(\s*([^()]*?)\s*\)")
 
 
@@ -76,16 +77,16 @@ def colour_of(text: str) -> Colour:
     """`#rgb`, `#rrggbb`, `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`, in parts of a hundred; ValueError else."""
     found = _SPELT.fullmatch(text)
     if found is not None:
-        *name, cyan, magenta, yellow, black = ["", "", "", "", *found[2].replace(",", " ").split()][-5:]
-        parts = [_part(each) for each in (cyan, magenta, yellow, black)]
-        if min(parts) < 0 or max(parts) > 1 or any(name) != (found[1] == "spot"):
+        said = found[2].replace(",", " ").split()
+        parts, ink = [_part(each) for each in said[-4:]], " ".join(said[:-4])
+        if len(parts) < 4 or min(parts) < 0 or max(parts) > 1 or bool(ink) != (found[1] == "spot"):
             raise ValueError(f"`{text}` is no colour such as `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`")
         inks = Cmyk(*parts)
-        return Spot(name[0], inks) if any(name) else inks
+        return Spot(ink, inks) if ink else inks
     digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
-    if len(digits) != 6 or not text.startswith("#"):
+    if not text.startswith("#") or not _SIX.fullmatch(digits):
         raise ValueError(f"`{text}` is no colour such as `#1f4e5f`")
     return Rgb(int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
 
