@@ -33,6 +33,10 @@ class Answer:
     def __str__(self) -> str:
         return f"{self.file} {self.name}"
 
+    def lines(self, folder: Path) -> list[str]:
+        """The answer as it is written down."""
+        return [line.rstrip() for line in self.ask(folder)]
+
 
 @cache
 def recorded(folder: str) -> Mapping[tuple[str, str], list[str]]:
@@ -76,7 +80,7 @@ def main(folders: Iterable[str]) -> None:
         files: dict[str, list[str]] = {}
         for each in answers:
             with tempfile.TemporaryDirectory() as empty:
-                lines = [f"{_BESIDE}{line}".rstrip() for line in each.ask(Path(empty))]
+                lines = [f"{_BESIDE}{line}".rstrip() for line in each.lines(Path(empty))]
             files.setdefault(each.file, []).extend([_HEAD + each.name, *lines, ""])
         told = TESTS / folder / "told"
         told.mkdir(exist_ok=True)

@@ -42,7 +42,9 @@ def test_each_example_does_what_its_page_says(example: Example, tmp_path: Path) 
     # word for word, with ends, help, mends and plays, as soon as `make docs` has written it down
     known = recorded("findings").get((example.code[:3], name_of(example)))
     if known is not None:
-        assert list(lines_of(findings)) == known, "meant so? `python tests/recorded.py findings` writes it down"
+        assert [line.rstrip() for line in lines_of(findings)] == known, (
+            "meant so? `python tests/recorded.py findings` writes it down"
+        )
 
 
 def _stands_at(place: object, mark: object) -> bool:

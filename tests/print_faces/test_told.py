@@ -13,4 +13,4 @@ from recorded import Answer, recorded
 @pytest.mark.parametrize("answer", list(answers()), ids=str)
 def test_a_drawing_becomes_the_file_that_it_was(answer: Answer, tmp_path: Path) -> None:
     known = recorded("print_faces")[answer.file, answer.name]
-    assert list(answer.ask(tmp_path)) == known, "meant so? `python tests/recorded.py print_faces` writes it down"
+    assert answer.lines(tmp_path) == known, "meant so? `python tests/recorded.py print_faces` writes it down"

@@ -15,4 +15,4 @@ def test_a_book_is_told_of_as_it_was(answer: Answer, tmp_path: Path) -> None:
     known = recorded("stories").get((answer.file, answer.name))
     if known is None:
         pytest.skip("an example that is not written down yet")
-    assert list(answer.ask(tmp_path)) == known, "meant so? `python tests/recorded.py stories` writes it down"
+    assert answer.lines(tmp_path) == known, "meant so? `python tests/recorded.py stories` writes it down"
