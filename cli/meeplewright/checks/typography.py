@@ -113,7 +113,7 @@ def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
             continue
         if before.isdigit() and not opened:
             continue  # inches
-        opening = not opened and (not before or not before.isalnum()) and after.strip() != ""
+        opening = not opened and not before.isalnum() and after.strip() != ""
         opened = opening
         yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.quotes[0 if opening else 1])
 

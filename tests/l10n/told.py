@@ -1,0 +1,105 @@
+"""Translations that say otherwise, catalogues and locale files that are odd: what is told and read of each, in tests/l10n/told/."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import astuple
+from functools import partial
+from pathlib import Path
+
+from meeplewright.l10n import po
+from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.locale.read import read
+from meeplewright.l10n.locale.unit import Asked
+from meeplewright.l10n.parity import differences
+from meeplewright.languages.read import language_of
+from recorded import Answer
+
+_TERMS = (("Lamp", "Лампа"), ("Oil lamp", "Масляная лампа"), ("Sea wall", "Дамба"))
+_PAIRS = (
+    ("ru", "Take the lamp.", "Возьмите лампу."), ("ru", "Take the lamp.", "Возьмите свечу."), ("ru", "Take the lamps of the sea wall.", "Возьмите лампы у стены."), ("ru", "Take the oil lamp.", "Возьмите лампу."),
+    ("ru", "Take the lamp.", " Возьмите лампу."), ("ru", "Take the lamp.", "Возьмите лампу.\n"), ("ru", " Take the lamp.", " Возьмите лампу."), ("ru", "Take the lamp.\n", "Возьмите лампу.\n"), ("ru", "Take the lamp.", "Возьмите лампу. "),
+    ("ru", "Pay {coin:2}.", "Заплатите {coin:2}."), ("ru", "Pay {coin:2}.", "Заплатите {coin:3}."), ("ru", "Pay {coin} and {coin}.", "Заплатите {coin}."), ("ru", "Pay {coin}.", "Заплатите {coin} и {food}."), ("ru", "Pay {coin} or {food}.", "Заплатите {oil} или {wood}."), ("ru", "Pay coins.", "Заплатите {coin}."),
+    ("ru", "See [[oil]].", "См. [[oil|масло]]."), ("ru", "See [[oil]].", "См. масло."), ("ru", "See [[oil]].", "См. [[term/oil|масло]]."), ("ru", "See oil.", "См. [[oil|масло]]."), ("ru", "See [[a]] and [[b]].", "См. [[c]] и [[d]]."),
+    ("ru", "*Never* go.", "Никогда не *ходите*."), ("ru", "*Never* go.", "Никогда не ходите."), ("ru", "Never go.", "**Никогда** не ходите."), ("ru", "*a* **b** go", "**а** **б** идите"),
+    ("ru", "Draw 2 cards.", "Возьмите 2 карты."), ("ru", "Draw 2 cards.", "Возьмите 3 карты."), ("ru", "Draw two cards.", "Возьмите 2 карты."), ("ru", "Draw two cards.", "Возьмите три карты."), ("ru", "Draw 2 cards.", "Возьмите карты."), ("ru", "Draw cards.", "Возьмите 2 карты."), ("ru", "Draw 1 or 2 cards.", "Возьмите 2 или 1 карту."),
+    ("ru", "Draw a card.", "Возьмите одну карту."), ("ru", "Roll 2 dice, then 3.", "Бросьте 2 кубика."), ("ru", "It costs 1.5 coins.", "Это стоит 1,5 монеты."), ("ru", "The 3rd of 12.", "Третья из 12."), ("ru", "Twelve men, 20 horses.", "Двенадцать человек, двадцать лошадей."), ("ru", "In the first round.", "Во втором раунде."), ("ru", "Twice as much.", "Вдвое больше."), ("ru", "Half of it.", "Треть."),
+    ("ru", "You do not pay.", "Вы не платите."), ("ru", "You do not pay.", "Вы платите."), ("ru", "You pay.", "Вы не платите."), ("ru", "Nobody pays.", "Никто платит."), ("ru", "Nobody pays.", "Никто не платит."), ("ru", "Without oil.", "Без масла."), ("ru", "Without oil.", "С маслом."), ("ru", "It is not here. It is there.", "Это здесь. Этого там нет."), ("ru", "Never, nothing, nobody.", "Всегда."), ("ru", "You cannot.", "Нельзя."), ("ru", "Unless it rains.", "Если дождь."),
+    ("ru", "Oil", "Oil"), ("ru", "Sea wall", "Sea wall"), ("ru", "The old sea wall", "The old sea wall"), ("ru", "The very old sea wall", "The very old sea wall"), ("ru", "12", "12"), ("ru", "Oil lamp", "Lamp"), ("ru", "The lamp burns all night long.", "Лампа burns all night long."), ("ru", "The lamp burns all night long.", "Лампа all night long горит."), ("ru", "A B", "A B"), ("ru", "Ox", "ABC"),
+    ("ru", "One. Two. Three.", "Раз. Два. Три."), ("ru", "One. Two. Three.", "Раз, два, три."), ("ru", "The lamp is lit. The wall is high. The sea is low.", "Лампа горит. Стена высока."), ("ru", "One. Two.", "Раз. Два. Три."), ("ru", "One. Two.", ""),
+    ("de", "You do not pay.", "Du zahlst nicht."), ("de", "You do not pay.", "Du zahlst."), ("de", "No card.", "Keine Karte."), ("de", "Draw two cards.", "Ziehe drei Karten."), ("de", "Oil", "Oil"), ("de", "Sea wall", "Sea wall"), ("de", "The old sea wall", "The old sea wall"), ("de", "It costs 1.5 coins.", "Es kostet 1,5 Münzen."), ("de", "Draw 21 cards.", "Ziehe einundzwanzig Karten."),
+    ("fr", "You do not pay.", "Vous ne payez pas."), ("fr", "You do not pay.", "Vous payez."), ("fr", "Draw four cards.", "Piochez quatre cartes."), ("fr", "Draw 80 cards.", "Piochez quatre-vingts cartes."), ("es", "Nobody pays.", "Nadie paga."), ("es", "You pay.", "No pagas."), ("it", "Not now.", "Non ora."), ("it", "Take three.", "Prendi tre."), ("pl", "Not now.", "Nie teraz."), ("pt", "Not now.", "Agora não."), ("pt", "Two.", "Duas."),
+    ("ja", "You do not pay. You go. You rest.", "払わない。"), ("zh-Hans", "The lamp is lit.", "灯亮着。"), ("xx", "You do not pay.", "Blah blah."), ("uk", "The lamp is lit.", "The lamp is lit."),
+)  # fmt: skip
+_LENGTHS = ((29, 64), (30, 64), (31, 70), (30, 66), (30, 67), (30, 90), (30, 91), (30, 13), (30, 14), (40, 18), (40, 17), (40, 12), (40, 11), (100, 220), (100, 221), (100, 300), (100, 301), (100, 45), (100, 44), (100, 30), (100, 29), (100, 0))  # fmt: skip
+
+_ASKED = Asked("code", ("name", "text", "options/label"), ("card", "tile"), ("en", "de", "pt-BR"))
+_FILES = {
+    "plain.ftl": "# a comment\nS-01_name = Lampe\nS-01_text = Nimm\n    zwei {\"{\"} und\n      mehr\n\n    davon\n\nstorm =\n    .name = Sturm\n    .text = { $a }\n  .bad\n-term_name = Wort\nS_9 = ohne Feld\n= nichts\n  lose\ncard-S-02_name=eng\n",
+    "broken.ftl": "  .name = zu früh\n}\nkey\n", "empty.ftl": "",
+    "one.xlf": '<xliff version="1.2"><file><body><trans-unit id="S-01.name"><source>Lamp</source><target>Lampe</target></trans-unit><trans-unit id="x" resname="card/S-02#text"><source>Go</source><target state="needs-translation">Geh</target></trans-unit>\n<trans-unit id="S-03.name" translate="no"><source>a</source></trans-unit><trans-unit id="S-04.name" approved="no"><source>a</source><target state="needs-review-translation">b</target></trans-unit><trans-unit id="S-05.name"><source>a</source></trans-unit><trans-unit id="S-06.name"><source>a <g id="1">b</g></source><target>c <g id="1">d</g> e</target></trans-unit><trans-unit id="nothing"><source>a</source></trans-unit></body></file></xliff>',
+    "two.xliff": '<xliff version="2.0"><file id="f"><unit id="S-01.name"><segment state="translated"><source>One. </source><target>Eins. </target></segment><ignorable><source> </source></ignorable><segment><source>Two.</source><target>Zwei.</target></segment></unit><unit id="S-02.name" translate="no"><segment><source>a</source></segment></unit><unit id="S-03.name"><segment state="initial"><source>a</source><target>b</target></segment></unit><unit id="S-04.name"/><unit id="a" name="S-05.text"><segment><source>a</source></segment></unit></file></xliff>',
+    "strings.xml": '<resources>\n <string name="S_01_name">  Eine\n   Lampe </string><string name="S-02.text">\\"a\\" \\u0041\\n b\\\'c "  d  e  " f</string><string name="S-03.name" translatable="false">x</string><string name="none">x</string><string name="S-04.name"><b>fett</b> und &amp; mehr</string><string name="S-05.name"></string></resources>',
+    "other.xml": "<other/>", "broken.xml": "<resources><string>", "empty.xml": "",
+    "wide.csv": 'code,name,text\nS-01,Lampe,"Nimm ""zwei"", dann\neine"\nS-02,,\n,Niemand,x\nS-03,Kurz\n', "languages.csv": "key;en;de;pt_BR;fr\nS-01.name;Lamp;Lampe;Lâmpada;Lampe\nS-02.text;Go;;Vá;\nodd;a;b;c;d\n;a;b;c;d\n", "field.tsv": "code\tfield\tsource\ttranslation\nS-01\tname\tLamp\tLampe\nS-01\tNothing\ta\tb\ncard/S-02\tText\tGo\tGeh\n",
+    "no-head.csv": "a,b\n1,2\n", "quote.csv": 'code,name\nS-01,"Lampe\n', "nothing.csv": "", "head.csv": "code,name\n", "bars.csv": "id|value\nS-01.name|Lampe\n",
+    "list.json": '[{"code": "S-01", "name": "Lampe", "options": {"label": "Ja"}}, {"code": 7, "text": "Sieben"}, {"name": "ohne"}, {"code": true, "name": "x"}, {"code": "S-03", "name": 5}]', "keyed.json": '{"card": {"S-01": {"name": "Lampe"}, "S-02": {"text": "Geh"}}, "tile.T-1": {"name": "Feld"}, "S-05.name": "flach", "S-06": {"odd": {"name": "tief"}}, "meta": 3}',
+    "comments.jsonc": '// so\n{"S-01.name": "Lampe", /* und */ "S-02.text": "Geh",}', "broken.json": '{"a": ', "deep.json": '{"a":' * 14 + '{"name": "x"}' + "}" * 14,
+    "some.yaml": "card:\n  S-01:\n    name: Lampe\n    text: >-\n      Nimm\n      zwei\n- x\n", "keyed.yml": "S-01.name: Lampe\nS-01:\n  text: Geh\n  options/label: Ja\n", "what.txt": "a",
+}  # fmt: skip
+_CATALOGUES = {
+    "plain": 'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n# ours\n#. of the program\n#: cards.yaml:3\n#, fuzzy\n#| msgid "Lump"\nmsgctxt "card/lamp#name"\nmsgid "Lamp"\nmsgstr "Lampe"\n',
+    "plurals": 'msgid "a card"\nmsgid_plural "%d cards"\nmsgstr[0] "eine Karte"\nmsgstr[1] "%d Karten"\n', "continued": 'msgid ""\n"a "\n"b\\n"\n"\\"c\\"\\t\\\\"\nmsgstr "x"\n', "obsolete": '#~ msgctxt "a"\n#~ msgid "b"\n#~ msgstr "c"\n', "twice": 'msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n',
+    "unquoted": 'msgid a\nmsgstr "b"\n', "half": 'msgid "a"\n', "no id": 'msgstr "a"\n', "not closed": 'msgid "a\nmsgstr "b"\n', "nonsense": 'msgid "a"\nmsgstr "b"\nwhat is this\nmsgid "c"\nmsgstr "d"\n', "stray text": '"a"\n', "two ids": 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "a gap": 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[2] "d"\n', "windows": 'msgid "a"\r\nmsgstr "b"\r\n\r\n', "escapes": 'msgid "\\x41\\101\\q"\nmsgstr "\\r\\a"\n', "comments": '#\n#a\n#  b\n\n#, c-format, fuzzy\nmsgid "a"\nmsgstr ""\n\n# the end\n', "previous": '#| msgctxt "old"\n#| msgid ""\n#| "long "\n#| "ago"\nmsgid "a"\nmsgstr "b"\n', "nothing": "",
+}  # fmt: skip
+
+
+def _said(language: str, source: str, target: str, ratio: float, _: Path) -> Iterator[str]:
+    glossary = Glossary.of(_TERMS) if language == "ru" else Glossary()
+    for each in differences(source, target, Pair(language_of("en"), language_of(language), glossary, ratio)):
+        yield f"{each.code} {each.confidence} {each.message}; {each.help}; {each.span} {'idiom' if each.idiom else ''}"
+
+
+def _lengths(folder: Path) -> Iterator[str]:
+    for ours, theirs in _LENGTHS:
+        source, target = (
+            ("lamp lit " * 50)[: ours - 1] + "s",
+            ("Lampe an " * 50)[: max(theirs - 1, 0)] + "n" * bool(theirs),
+        )
+        yield f"{ours} to {theirs}:"
+        yield from (f"  {line}" for line in _said("de", source, target, 1.0, folder))
+
+
+def _locale(name: str, content: str, folder: Path) -> Iterator[str]:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    found = read(path, name, _ASKED)
+    for each in found.units:
+        where = astuple(each.place())
+        more = [each.source if each.source is None else repr(each.source), "fuzzy" if each.fuzzy else "", each.language]
+        yield f"{each.record} {each.field}: {each.text!r} at {where[1:]} {' '.join(str(part) for part in more if part)}"
+    for finding in found.findings:
+        yield f"{finding.code} {astuple(finding.place)[1:]} {finding.message}; {finding.help}"
+
+
+def _catalogue(text: str, _: Path) -> Iterator[str]:
+    read_ = po.read(text)
+    yield from (f"{each}" for each in read_.messages)
+    yield from (f"wrong: {each}" for each in read_.problems)
+    yield "written:"
+    yield from po.write(read_).splitlines()
+
+
+def answers() -> Iterator[Answer]:
+    """What is told of each."""
+    for language, source, target in _PAIRS:
+        yield Answer("pairs", f"{language} {source!r} {target!r}", partial(_said, language, source, target, 1.0))
+    for ratio in (0.0, 0.5, 1.2):
+        text = "The lamp is lit. The wall is high."
+        yield Answer("pairs", f"usually {ratio}", partial(_said, "ru", text, "Лампа горит, стена высока.", ratio))
+    yield Answer("pairs", "lengths", _lengths)
+    for name, content in _FILES.items():
+        yield Answer("locale", name, partial(_locale, name, content))
+    for name, content in _CATALOGUES.items():
+        yield Answer("catalogues", name, partial(_catalogue, content))
