@@ -58,6 +58,8 @@ class Names:
 def references(world: World, record: Record, new: str) -> Iterator[Edit]:
     """The values that name a record, with its kind or without."""
     for reference in world.refs_to(record):
+        if not reference.by_id:
+            continue  # it goes by a name, or a number, which stays
         value = _value(reference.record.data, reference.path)
         place = reference.record.place(*reference.path)
         whole = isinstance(value, str) and "/" in value

@@ -8,6 +8,7 @@ from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.layers import Change, effective, layers_of
 from meeplewright.packs.link import reference
+from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.validate import Validator
@@ -71,9 +72,9 @@ def _faults(change: Change, before: Record, after: Record, validator: Validator,
             place = change.place(change.by) if finding.code == "MW101" else finding.place
             yield _spoilt(after, finding.field, finding.message + layer, place, finding.help)
     for mark in world.system.kinds[after.kind].annotated.marks(after):
-        if mark.annotation == "x-ref" and mark.path[0] in change.fields and isinstance(mark.value, str):
-            named = reference(mark, world.by_kind)
-            if named.target is None:
+        if mark.annotation == "x-ref" and mark.path[0] in change.fields:
+            named = reference(mark, world.by_kind, Lookup(world.by_kind))
+            if named is not None and named.target is None:
                 kinds = " or ".join(named.kinds)
                 yield Finding.of(
                     "MW201",

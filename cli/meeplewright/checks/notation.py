@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.model import Edit, Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
@@ -45,5 +46,5 @@ def _spelt(finding: Finding, sources: Mapping[str, Source]) -> Finding:
     from meeplewright.sources.forms.spelling import as_written
 
     # what the schema asks for may be a number or `true`; all else that is mended is text
-    made = as_written(edit, source, literal=finding.code.startswith("MW1"))
+    made = as_written(edit, source, literal=family(finding.code) is Family.SHAPE)
     return finding if made is edit else replace(finding, edit=made)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
@@ -9,6 +10,7 @@ from functools import cached_property
 from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.findings.nearest import Index, Nearest, is_slip
+from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.phrases import with_article
@@ -46,6 +48,27 @@ def _twice(record: Record, known: Record, words: str, advice: str) -> Finding:
         record=record.name,
         field="id",
     )
+
+
+def alike_ids(world: World) -> Iterator[Finding]:
+    """Ids of one kind that differ in nothing but small and capital letters, accents put together, or blanks."""
+    for kind, records in world.by_kind.items():
+        known: dict[str, Record] = {}
+        for record in records.values():
+            if record.source.form is None:
+                continue  # small letters, digits and hyphens
+            folded = " ".join(unicodedata.normalize("NFKC", record.id).casefold().split())
+            other = known.setdefault(folded, record)
+            if other is not record and is_own(record, world):
+                yield Finding.of(
+                    "MW206",
+                    f"{kind} `{record.id}` and `{other.id}` are written almost alike",
+                    record.place("id"),
+                    help="give one of them another id, or take it out if both are the same thing",
+                    related=(Related("the other is here", other.place("id")),),
+                    record=record.name,
+                    field="id",
+                )
 
 
 def unknown_references(world: World) -> Iterator[Finding]:
@@ -127,6 +150,7 @@ class _Names:
     def __init__(self, world: World) -> None:
         self.world = world
         self._nearest: dict[tuple[str, ...], Nearest] = {}
+        self._lookup = Lookup(world.by_kind)
 
     @cached_property
     def kinds_of(self) -> dict[str, list[str]]:
@@ -134,6 +158,12 @@ class _Names:
         for record in self.world.records():
             made[record.id].append(record.kind)
         return made
+
+    def nearest_to(self, reference: Reference) -> tuple[str, bool]:
+        """What a reference most likely means, as it would be written there, and whether that is certain."""
+        if reference.way is None or not (reference.way.by or reference.way.within):
+            return self.nearest(reference.kinds, reference.id)
+        return Nearest(dict.fromkeys(self._lookup.names(reference.way, reference.record))).found(reference.id)
 
     def nearest(self, kinds: tuple[str, ...], word: str) -> tuple[str, bool]:
         if kinds not in self._nearest:
@@ -151,7 +181,7 @@ def _unknown(reference: Reference, names: _Names) -> Finding:
     record, path, wanted = reference.record, reference.path, " or ".join(reference.kinds)
     place = record.place(*path)
     others = [kind for kind in names.kinds_of.get(reference.id, ()) if kind not in reference.kinds]
-    best, certain = names.nearest(reference.kinds, reference.id)
+    best, certain = names.nearest_to(reference)
     if others:
         other = names.world.get(others[0], reference.id)
         return Finding.of(
@@ -165,13 +195,22 @@ def _unknown(reference: Reference, names: _Names) -> Finding:
         )
     return Finding.of(
         "MW201",
-        f"there is no {wanted} `{reference.id}`",
+        f"there is no {wanted} `{reference.id}`{_how(reference)}",
         place,
         help=f"did you mean `{best}`?" if best else f"name {with_article(wanted)} that there is, or write this one",
         edit=_renamed(record, path, place, reference.id, best) if certain else None,
         record=record.name,
         field=field_of(path),
     )
+
+
+def _how(reference: Reference) -> str:
+    """By what a record is named, where that is not its id."""
+    way = reference.way
+    if way is None:
+        return ""
+    told = f" by its `{way.by}`" if way.by else ""
+    return told + "".join(f" within this `{own}`" for own, _ in way.within)
 
 
 def _renamed(record: Record, path: Path_, place: Place, old: str, new: str) -> Edit | None:

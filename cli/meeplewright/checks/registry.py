@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.findings.model import Finding
 from meeplewright.languages import base_of, homes_of, shipped_languages
 from meeplewright.packs.world import World
+from meeplewright.systems.referring import is_plain, kinds_of
 
 if TYPE_CHECKING:
     from meeplewright.packs.link import Part
@@ -100,6 +101,12 @@ def _numbered_by(world: World) -> frozenset[str]:
     )
 
 
+def _looked_up(world: World) -> frozenset[str]:
+    """The kinds whose records are named by more than their ids, and those that name them so."""
+    marks = [mark for mark in world.marks("x-ref") if not is_plain(mark.argument)]
+    return frozenset(kind for mark in marks for kind in (mark.record.kind, *kinds_of(mark.argument)))
+
+
 def _says_what_is_used(world: World) -> bool:
     return any(isinstance(kind.options.get("used"), list) for kind in world.system.kinds.values())
 
@@ -121,14 +128,15 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.references:unknown_references",
         ("MW201", "MW202"),
-        reads=Reads(ids=True, marks=("x-ref", "x-icon")),
+        reads=Reads(ids=True, marks=("x-ref", "x-icon"), kinds=_looked_up),
     ),
+    Check("meeplewright.checks.references:alike_ids", ("MW206",), reads=Reads(ids=True)),
     Check("meeplewright.checks.references:misnamed_records", ("MW205",)),
     Check("meeplewright.checks.references:duplicate_ids", ("MW203",), reads=Reads(ids=True)),
     Check(
         "meeplewright.checks.references:unused_records",
         ("MW204",),
-        reads=Reads(ids=True, marks=("x-ref", "x-text"), files=("rules/",)),
+        reads=Reads(ids=True, marks=("x-ref", "x-text"), files=("rules/",), kinds=_looked_up),
     ),
     Check("meeplewright.checks.uses:uses", ("MW317", "MW318"), _says_what_is_used),
     Check(

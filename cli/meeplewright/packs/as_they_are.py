@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import nearest
-from meeplewright.sources.forms.model import FILE, Form, stem_of
+from meeplewright.sources.forms.model import Form, as_name, stem_of
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import System
 from meeplewright.systems.sections import Sources
@@ -25,7 +25,7 @@ def as_they_are(source: Source, form: Form, system: System, findings: list[Findi
             message = f"a record of kind `{form.kind}` is a mapping, and this is none"
             advice = "take it out, or write it with braces and its fields inside"
             findings.append(Finding.of("MW016", message, source.place(path), help=advice))
-        elif (id_ := form.id_of(entry, stem)) is None:
+        elif (id_ := form.id_of(entry, source.shown)) is None:
             findings.append(_without_id(entry, index, source, form))
         else:
             made.append(Record(form.kind, id_, entry, source, index, source.pack))
@@ -52,7 +52,8 @@ def kind_findings(sources: Sources, system: System) -> Iterator[Finding]:
 def _without_id(entry: dict[str, Any], index: int, source: Source, form: Form) -> Finding:
     """A record that nothing names, at the field that should, or at its first."""
     path = (form.kind, index)
-    lacking = [part for part in form.parts if not _names(entry.get(part)) and (part != FILE or not form.composed)]
+    known = [part for part in form.parts if form.composed and form.is_of_path(part)]
+    lacking = [part for part in form.parts if part not in known and as_name(entry.get(part)) is None]
     field = lacking[0] if lacking else form.id_field
     if field in entry:
         value = entry[field]
@@ -68,10 +69,6 @@ def _without_id(entry: dict[str, Any], index: int, source: Source, form: Form) -
     if form.composed:
         message += f", which its id `{form.id}` is put together of"
     return Finding.of("MW017", message, place, help=advice, field=field)
-
-
-def _names(value: Any) -> bool:
-    return (isinstance(value, str) and bool(value)) or (isinstance(value, int) and not isinstance(value, bool))
 
 
 def _misnamed(record: Record, field: str, named: Any, stem: str) -> Finding:

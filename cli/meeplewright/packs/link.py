@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeVar, overload
 
+from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.memory import Memory
 from meeplewright.packs.world import Pack, Reference, World
+from meeplewright.sources.forms.model import as_name
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
+from meeplewright.systems.referring import is_plain, kinds_of
 
 TEXT = "x-text"  # its marks are not kept in the cache: their values are most of what the files hold
 Stored = Mapping[str, bytes]  # by annotation: packed rows of record, path, argument and value
@@ -159,11 +162,12 @@ class References(Sequence[Reference]):
     def __init__(self, marks: Marks, by_kind: Mapping[str, Mapping[str, Record]]) -> None:
         self._marks = marks
         self._by_kind = by_kind
+        self.lookup = Lookup(by_kind)
 
     @cached_property
     def made(self) -> list[Reference]:
-        by_kind = self._by_kind
-        return [reference(mark, by_kind) for mark in self._marks["x-ref"] if isinstance(mark.value, str)]
+        by_kind, lookup = self._by_kind, self.lookup
+        return [made for mark in self._marks["x-ref"] if (made := reference(mark, by_kind, lookup)) is not None]
 
     def unresolved(self) -> Iterator[Reference]:
         """Those that name nothing."""
@@ -173,8 +177,8 @@ class References(Sequence[Reference]):
     def _unresolved(self) -> list[Reference]:
         by_kind = self._by_kind
         odd = (mark for part in self._marks.parts for mark in part.unknown("x-ref", by_kind))
-        made = (reference(mark, by_kind) for mark in odd if isinstance(mark.value, str))
-        return [each for each in made if each.target is None]
+        made = (reference(mark, by_kind, self.lookup) for mark in odd)
+        return [each for each in made if each is not None and each.target is None]
 
     @overload
     def __getitem__(self, index: int) -> Reference: ...
@@ -249,18 +253,32 @@ def _incoming(references: Sequence[Reference]) -> dict[str, list[Reference]]:
     return made
 
 
-def reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]]) -> Reference:
+def reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]], lookup: Lookup) -> Reference | None:
     """What an x-ref mark names. Where several kinds are allowed, `kind/id` says which is meant."""
+    if mark.value.__class__ is not str or not is_plain(mark.argument):
+        return _looked_up(mark, lookup)
     kinds = kinds_of(mark.argument)
     wanted: str = mark.value
     if len(kinds) > 1 and "/" in wanted:
         kind, _, id_ = wanted.partition("/")
         target = by_kind.get(kind, {}).get(id_) if kind in kinds else None
-        return Reference(mark.record, mark.path, kinds, id_, target)
+        if target is not None or kind in by_kind:
+            return Reference(mark.record, mark.path, kinds, id_, target)
     target = next((found for kind in kinds if (found := by_kind.get(kind, {}).get(wanted)) is not None), None)
     return Reference(mark.record, mark.path, kinds, wanted, target)
 
 
-def kinds_of(argument: Any) -> tuple[str, ...]:
-    """The kinds that an x-ref allows."""
-    return (argument,) if isinstance(argument, str) else tuple(argument)
+def _looked_up(mark: Mark, lookup: Lookup) -> Reference | None:
+    """A reference by more than an id, or by a whole number; none where the value can name nothing."""
+    if is_plain(mark.argument) and mark.record.source.form is None:
+        return None  # ids of YAML by kinds are text, and a number there is a printed one
+    ways, kinds = lookup.of(mark.argument)
+    wanted = as_name(mark.value)
+    if wanted is None:
+        if mark.value not in (None, "") or not any(way.default for way in ways):
+            return None
+        wanted = ""
+    for way in ways:
+        if (target := lookup.target(way, mark.record, wanted)) is not None:
+            return Reference(mark.record, mark.path, kinds, wanted, target, way)
+    return Reference(mark.record, mark.path, kinds, wanted, None, ways[0])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from meeplewright.packs.link import Part, kinds_of, linked
+from meeplewright.packs.link import Part, linked
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Mark, System
+from meeplewright.systems.referring import is_plain, kinds_of
 
 
 class Whole:
@@ -66,7 +67,7 @@ class _Left(Part):
     def unknown(self, annotation: str, by_kind: Mapping[str, Mapping[str, Any]]) -> Iterator[Mark]:
         none: Mapping[str, Any] = {}
         for mark in self.marks(annotation):
-            kinds = kinds_of(mark.argument)
+            kinds = kinds_of(mark.argument) if is_plain(mark.argument) else ()
             if not (len(kinds) == 1 and isinstance(mark.value, str) and mark.value in by_kind.get(kinds[0], none)):
                 yield mark
 

@@ -13,6 +13,7 @@ from meeplewright.packs.discover import File
 from meeplewright.packs.memory import Memory
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
+from meeplewright.systems.referring import Way
 from meeplewright.systems.sections import Sections
 
 
@@ -50,13 +51,20 @@ class Pack:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reference:
-    """A string in a record that names another record. `target` is None where there is none."""
+    """A value in a record that names another record. `target` is None where there is none; `way` says how it is named
+    where that is not simply its id."""
 
     record: Record
     path: Path_
     kinds: tuple[str, ...]
     id: str
     target: Record | None
+    way: Way | None = None
+
+    @property
+    def by_id(self) -> bool:
+        """Whether the value is the id of what it names, all of it and nothing else."""
+        return self.way is None or (self.target is not None and self.id == self.target.id)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -9,6 +9,7 @@ from typing import Any
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.keywords import at_pointer
 from meeplewright.systems.model import Mark
+from meeplewright.systems.referring import is_plain, together
 from meeplewright.systems.unions import Split, splits_of
 
 MOST_SPLITS = 4  # unions told apart at one object; more of them are read as if all branches held
@@ -265,6 +266,7 @@ class _Compiler:
             for index, inner in enumerate(_listed(schema, "prefixItems")):
                 prefix[index : index + 1] = [[*(prefix[index] if index < len(prefix) else []), inner]]
             items += [schema[word] for word in ("items", "unevaluatedItems", "contains") if word in schema]
+        node.own = _one_reference(node.own)
         node.properties = {key: self._inside(inner) for key, inner in properties.items()}
         node.patterns = [(matcher(key), self._inside(inner)) for key, inner in patterns.items()]
         node.prefix = [self._inside(inner) for inner in prefix]
@@ -275,6 +277,17 @@ class _Compiler:
 
     def _inside(self, schemas: Sequence[Any]) -> Node:
         return self.node(_schemas(schemas))
+
+
+def _one_reference(own: list[tuple[str, Any, tuple[str, ...]]]) -> list[tuple[str, Any, tuple[str, ...]]]:
+    """A value that several branches give an `x-ref` is one reference, and names what any of them allows."""
+    named = [(argument, types) for annotation, argument, types in own if annotation == "x-ref"]
+    if len(named) < 2:
+        return own
+    types = () if not all(types for _, types in named) else tuple(dict.fromkeys(t for _, each in named for t in each))
+    by_id_first = sorted((argument for argument, _ in reversed(named)), key=lambda argument: not is_plain(argument))
+    one = ("x-ref", together(by_id_first), types)
+    return [*(entry for entry in own if entry[0] != "x-ref"), one]
 
 
 def _schemas(branches: Sequence[Any]) -> list[Mapping[str, Any]]:

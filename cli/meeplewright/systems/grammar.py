@@ -58,12 +58,21 @@ def grammar_findings(source: Source, kinds: Mapping[str, Any]) -> Iterator[Findi
 
 
 def _references(schema: Mapping[str, Any], path: Path_, source: Source, kinds: Mapping[str, Any]) -> Iterator[Finding]:
-    wanted = schema.get("x-ref")
-    listed = wanted if isinstance(wanted, list) else [wanted]
-    for index, kind in enumerate(listed):
-        if isinstance(kind, str) and kind not in kinds:
-            where = (*path, "x-ref") if isinstance(wanted, str) else (*path, "x-ref", index)
-            yield unknown_kind(kind, kinds, source.place(where), "`x-ref`")
+    if (wanted := schema.get("x-ref")) is not None:
+        for step, kind in _kinds_named(wanted):
+            if kind not in kinds:
+                yield unknown_kind(kind, kinds, source.place((*path, "x-ref", *step)), "`x-ref`")
+
+
+def _kinds_named(wanted: Any) -> Iterator[tuple[Path_, str]]:
+    """The kinds that an `x-ref` names, and where in it."""
+    if isinstance(wanted, str):
+        yield (), wanted
+    elif isinstance(wanted, list):
+        yield from (((index, *step), kind) for index, each in enumerate(wanted) for step, kind in _kinds_named(each))
+    elif isinstance(wanted, Mapping):
+        for key in ("kind", "any"):
+            yield from (((key, *step), kind) for step, kind in _kinds_named(wanted.get(key)))
 
 
 def _patterns(schema: Mapping[str, Any], path: Path_, source: Source) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ from meeplewright.systems import files
 from meeplewright.systems.grammar import judged
 from meeplewright.systems.keywords import LIST, MAP, ONE, at_pointer, escaped
 from meeplewright.systems.patterns import portable
+from meeplewright.systems.referring import kinds_of
 
 SHIPPED = "meeple:"
 SUFFIX = ".schema.json"
@@ -134,8 +135,7 @@ class _Bundle:
             elif key.startswith("x-") and not self.library.means(source, (*path, key)):
                 continue
             elif key == "x-ref":  # a kind that is not there is told of once, and not at every record
-                wanted = [value] if isinstance(value, str) else value
-                if all(kind in self.library.kinds for kind in wanted):
+                if all(kind in self.library.kinds for kind in kinds_of(value)):
                     made[key] = value
             elif key == "pattern" and portable(value) is not None:
                 continue

@@ -8,6 +8,7 @@ from typing import Any
 from meeplewright.systems.annotations import Node
 from meeplewright.systems.cel.values import Unlinked, Wrong
 from meeplewright.systems.model import Kind
+from meeplewright.systems.referring import kinds_of
 
 Records = Mapping[str, Sequence[Mapping[str, Any]]]
 At = tuple[str, tuple[str | None, ...]]  # a kind and the way to a value in its records; None: any item of a list
@@ -108,7 +109,7 @@ def _named_at(node: Node, steps: tuple[str | None, ...]) -> tuple[str, ...]:
     for each in _branches(nodes):
         for annotation, argument, _ in each.own:
             if annotation == "x-ref":
-                found.update(dict.fromkeys([argument] if isinstance(argument, str) else argument))
+                found.update(dict.fromkeys(kinds_of(argument)))
     return tuple(found)
 
 

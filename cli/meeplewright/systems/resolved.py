@@ -7,6 +7,7 @@ from typing import Any
 
 from meeplewright.systems.keywords import LIST, MAP, ONE, escaped
 from meeplewright.systems.model import System
+from meeplewright.systems.referring import ways_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Known = Mapping[str, Sequence[str]]
@@ -68,7 +69,7 @@ class _Making:
 
     def _offered(self, schema: Mapping[str, Any]) -> list[str]:
         wanted = schema.get("x-ref", "icon" if schema.get("x-icon") is True else ())
-        kinds = [wanted] if isinstance(wanted, str) else wanted
+        kinds = [kind for way in ways_of(wanted) if not way.by for kind in way.kinds]
         known = [name for kind in kinds for name in self.ids.get(kind, ())]
         if schema.get("x-flag") is True:
             known += self.names

@@ -10,6 +10,7 @@ from typing import Any
 from meeplewright.authoring.form.order import Shape, shape_of
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
+from meeplewright.systems.referring import kinds_of
 from meeplewright.systems.validate import Judge
 
 _DEEPEST = 8
@@ -116,7 +117,7 @@ def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, d
         return values[0]
     refs = _first(shape, "x-ref")
     if refs is not None:
-        kinds = [refs] if isinstance(refs, str) else refs
+        kinds = kinds_of(refs)
         found = next((record for each in kinds for record in world.of(each)), None)
         if found is None:
             raise CannotSample(name)

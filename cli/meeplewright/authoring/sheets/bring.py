@@ -14,6 +14,7 @@ from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.referring import is_plain, kinds_of
 from meeplewright.systems.validate import Judge
 from meeplewright.text.ids import id_of
 
@@ -235,7 +236,9 @@ class _Importer:
             if mark.annotation not in ("x-ref", "x-icon") or not isinstance(mark.value, str) or mark.value in known:
                 continue
             named = mark.argument if mark.annotation == "x-ref" else "icon"
-            kinds = (named,) if isinstance(named, str) else tuple(named or ())
+            if not is_plain(named):
+                continue  # by another field, which `check` looks up
+            kinds = kinds_of(named)
             ids = {id_ for each in kinds for id_ in (*self.world.of(each), *self.new_ids.get(each, ()))}
             if mark.value.rpartition("/")[2] not in ids:
                 yield (

@@ -12,6 +12,7 @@ from meeplewright.authoring.form.order import Shape, shape_of
 from meeplewright.packs.world import World
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.model import Record
+from meeplewright.systems.referring import is_plain, kinds_of
 
 LIST_MARK = "; "
 _INTEGER = re.compile(r"[-+]?\d+")
@@ -223,7 +224,7 @@ def _choices(shape: Shape | None, world: World) -> tuple[tuple[str, ...], tuple[
             return tuple(str(each) for each in schema["enum"]), ()
     for schema in schemas:
         ref = schema.get("x-ref")
-        kinds = (ref,) if isinstance(ref, str) else tuple(ref or ())
+        kinds = kinds_of(ref) if ref and is_plain(ref) else ()
         if kinds:
             return tuple(id_ for kind in kinds for id_ in world.of(kind)), kinds
     return (), ()

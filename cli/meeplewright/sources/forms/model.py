@@ -74,6 +74,7 @@ class Form:
     id: str = ID
     named: str = ""  # the field whose value is the file's name, where that is to be so
     cells: Cells = Cells()
+    files: str = ""  # the pattern that claims the file: its parts in braces can be parts of ids
 
     def inside(self, path: Path_) -> Path_:
         """Where in the file the value stands that is found at `path` of its data."""
@@ -107,22 +108,42 @@ class Form:
     @property
     def id_field(self) -> str:
         """The field that names a record, or the first of those that do."""
-        return next((part for part in self.parts if part != FILE or not self.composed), "")
+        return next((part for part in self.parts if not self.composed or not self.is_of_path(part)), "")
 
-    def id_of(self, entry: Mapping[str, Any], stem: str) -> str | None:
+    def is_of_path(self, part: str) -> bool:
+        """Whether a part of an id can come from the path of the file."""
+        return part == FILE or f"{{{part}}}" in self.files
+
+    def of_path(self, part: str, where: str) -> str | None:
+        """What a part of an id is by the path of the file: `{file}`, or a part of the pattern in braces."""
+        if part == FILE:
+            return stem_of(where)
+        if f"{{{part}}}" not in self.files:
+            return None
+        found = _ending(self.files).search(where)
+        return None if found is None else found[part]
+
+    def id_of(self, entry: Mapping[str, Any], where: str) -> str | None:
         """The id of a record as it is; None where something of it is not there."""
         if not self.composed:
-            return _as_id(entry.get(self.id))
-        made = {part: stem if part == FILE else _as_id(entry.get(part)) for part in self.parts}
+            return as_name(entry.get(self.id))
+        made = {part: as_name(entry.get(part)) or self.of_path(part, where) for part in self.parts}
         if any(not value for value in made.values()):
             return None
         return _PART.sub(lambda found: made[found[1]] or "", self.id)
 
 
-def _as_id(value: Any) -> str | None:
+def as_name(value: Any) -> str | None:
+    """A value as a name: text, or a whole number."""
     if value.__class__ is str:
         return value or None
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+@lru_cache(maxsize=256)
+def _ending(glob: str) -> re.Pattern[str]:
+    """The pattern at the end of a path from where the command was called."""
+    return re.compile(rf"(?:^|/){pattern(glob).pattern}\Z")
 
 
 @lru_cache(maxsize=256)

@@ -70,7 +70,7 @@ class Entry:
         """How a file that it claims is read."""
         notation = notation_of(inside) or Notation.YAML
         cells = self.cells if notation in (Notation.TABLE, Notation.WORKBOOK) else Cells()
-        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells)
+        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells, self.files)
 
     def place(self, key: str = "files") -> Place:
         return self.source.place(("sources", self.number, key))
