@@ -16,7 +16,10 @@ from project.running import ROOT, run
 
 pytestmark = pytest.mark.slow
 
-PAGES = ("README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md") if path.stem != "findings"))
+PAGES = (
+    "README.md",
+    *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md") if path.stem not in ("findings", "adopt")),
+)
 _FENCED = re.compile(r"^```(?:console|sh|bash)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # what only shows how a command is written: places to fill in, things left out, one of several
 _FORM = re.compile(r"[\[|]|\b[A-Z]{3,}\b(?!\d)")
@@ -28,6 +31,8 @@ INSTEAD = {
     "meeple rename card/torch lantern": "meeple rename thing/lantern storm-lamp content/saltmarsh-light",
     "meeple sheet export cards.xlsx card": "meeple sheet export cards.xlsx card --pack content/saltmarsh-light",
     "meeple stats": "meeple stats content/saltmarsh-light",
+    "meeple export -o cards.sqlite --lang all": "meeple export content/saltmarsh-light -o cards.sqlite --lang all",
+    "meeple explain card/S-01": "meeple explain card/drift-cask --pack content/saltmarsh-light",
     "meeple diff main": "meeple diff main --path content/saltmarsh-light",  # the others have not changed
     "meeple check --why cards/night.yaml:9": "meeple check --why content/saltmarsh-light/cards/night.yaml:9",
     "meeple mint five-isles --seed 7": "meeple mint content/discover --seed 8",
@@ -49,6 +54,8 @@ BESIDE = (
     "meeple story number mill --diff",
     "meeple story export mill -o book.twee",
     "meeple story import book.twee --to again",
+    "meeple export content/saltmarsh-light -o tables --format csv",
+    "meeple adopt tables --yes",
 )
 
 

@@ -6,8 +6,10 @@ Which code loses what, and which needs it, stands in the heads of the pages of t
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from meeplewright.checks.held import Held
 from meeplewright.findings.catalogue import about
@@ -19,6 +21,12 @@ from meeplewright.text.ids import id_of
 
 _READING = frozenset(("content", "ids"))
 _DAMAGE = _READING | {"state", "field", "ways"}
+# what may be an id, where any field may hold one: text in quotes, or a cell
+_QUOTED, _CELL = re.compile(r'"([^"\\]{1,80})"'), re.compile(r'[^\t,;|"\r\n]{1,80}')
+_WORD_OF = {
+    **dict.fromkeys((".json", ".jsonc", ".json5"), _QUOTED),
+    **dict.fromkeys((".csv", ".tsv", ".tab", ".psv", ".txt"), _CELL),
+}
 _ID = re.compile(r"\bid\b[\"']?\W{0,3}?(\w[^\"',}\r\n#]*)")
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
 # what a finding needs is gone with any of these
@@ -49,14 +57,19 @@ class _Lost:
 
     by: dict[str, Finding | None] = field(default_factory=dict)
     ids: dict[str, Finding] = field(default_factory=dict)
+    once: set[tuple[str, str]] = field(default_factory=set)
     seen: dict[str, bool] = field(default_factory=dict)  # the files gone through, and whether they have ids
 
     def has_ids(self, finding: Finding) -> bool:
         """Note the ids that stand in the file of a finding: once, however many findings it has."""
         path = finding.place.path
         if path not in self.seen:
-            found = {name for line in lines_of(path) for name in _ID.findall(line)}
+            fits = _WORD_OF.get(PurePosixPath(path).suffix.lower(), _ID)
+            found = {name for line in lines_of(path) for name in fits.findall(line)}
             self.seen[path] = bool(found)
+            if fits is not _ID:  # any value may be an id there: one that stands once is what asks for it, and no id
+                counts = Counter(name for line in lines_of(path) for name in fits.findall(line))
+                self.once |= {(path, name) for name, count in counts.items() if count == 1}
             for name in found:
                 self.ids.setdefault(name.strip(), finding)
                 self.ids.setdefault(id_of(name), finding)
@@ -118,7 +131,7 @@ class Damage:
                 if "anything" in lost.by:
                     return Held.echo(finding, lost.by["anything"], _WHY["records"])
                 for word in words_at(finding.place):
-                    if word in lost.ids:
+                    if word in lost.ids and (finding.place.path, word) not in lost.once:
                         return Held.echo(finding, lost.ids[word], _WHY["records"])
         return None
 

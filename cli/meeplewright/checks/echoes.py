@@ -49,7 +49,8 @@ class _Causes:
         self.texts: dict[tuple[str, str], Finding] = {}
         self.lines: dict[tuple[str, int], Finding] = {}
         self.names: dict[str, Finding] = {}
-        self.twice: dict[str, Finding] = {}
+        self.twice: dict[str, Finding] = {}  # by kind, and by record
+        self.worlds = tuple(worlds)
         rings: dict[Place, Finding] = {}
         for finding in findings:
             loses = about(finding.code).loses
@@ -60,6 +61,7 @@ class _Causes:
                 self.names.setdefault(finding.edit.replacement, finding)
             if "twice" in loses:
                 self.twice.setdefault(finding.record.partition("/")[0], finding)
+                self.twice.setdefault(finding.record, finding)
             if "ring" in loses:
                 for place in (finding.place, *(each.place for each in finding.related)):
                     rings.setdefault(place, finding)
@@ -89,13 +91,22 @@ class _Causes:
             return Held.echo(finding, next(iter(self.records.values())), "not every record has its shape")
         if "text" in needs and (cause := self._text(finding)) is not None:
             return Held.echo(finding, cause, "the text has a fault of its own")
-        if "ids" in needs and (cause := self.twice.get(finding.record.partition("/")[0])) is not None:
+        if "ids" in needs and (cause := self._twice(finding)) is not None:
             return Held.echo(finding, cause, "two records have one id")
         if self.names and "records" in about(finding.code).names:
             for word in words_at(finding.place):
                 if (cause := self.names.get(word)) is not None and cause is not finding:
                     return Held.echo(finding, cause, "the record is there under a misspelt id")
         return None
+
+    def _twice(self, finding: Finding) -> Finding | None:
+        """Two records of one id, where the finding is about one of them, or about a record that may be called otherwise
+        since: another record that is there has nothing to do with them."""
+        kind, _, id_ = finding.record.partition("/")
+        if kind not in self.twice or finding.record in self.twice:
+            return self.twice.get(finding.record) if kind in self.twice else None
+        there = any(world.get(kind, id_) is not None for world in self.worlds)
+        return None if there else self.twice[kind]
 
     def _text(self, finding: Finding) -> Finding | None:
         """The fault of the text that a finding is about, or that it compares: in rules, one of the same lines."""

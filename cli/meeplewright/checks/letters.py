@@ -9,8 +9,11 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Finding
 from meeplewright.packs.read import PLAIN
 from meeplewright.packs.world import World
+from meeplewright.regular import bytes_of
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.strange import strange_letters
+
+_LOST = "\ufffd"
 
 
 def letters(world: World) -> Iterator[Finding]:
@@ -18,6 +21,8 @@ def letters(world: World) -> Iterator[Finding]:
     for source in own_sources(world):
         if PLAIN in source.facts:
             continue
+        if _LOST in source.text and _LOST.encode() not in bytes_of(source.path):
+            continue  # it is in another encoding, which is told, and the letter is none of it
         found = list(strange_letters(source.text, source.shown))
         if not found:
             source.facts[PLAIN] = True

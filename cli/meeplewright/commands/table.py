@@ -8,6 +8,7 @@ command's help; docs/commands.py writes it and its options into docs/commands.md
 from __future__ import annotations
 
 COMMANDS: dict[str, str] = {
+    "adopt": "meeplewright.commands.adopt:adopt",
     "build": "meeplewright.commands.build:build",
     "calibrate": "meeplewright.commands.build:calibrate",
     "check": "meeplewright.commands.check:check",

@@ -61,7 +61,7 @@ def _without_id(entry: dict[str, Any], index: int, source: Source, form: Form) -
         place, message = source.place((*path, field)), f"the `{field}` that names this record is {what}"
         advice = "write text or a whole number"
     else:
-        first = next(iter(entry), None)
+        first = None if form.is_table else next(iter(entry), None)  # the keys of a table stand in its head alone
         place = source.place(path) if first is None else source.key_place((*path, first))
         message = f"this record of kind `{form.kind}` has no `{field}`"
         near = nearest(field, [key for key in entry if key not in form.parts])

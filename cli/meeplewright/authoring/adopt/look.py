@@ -1,0 +1,148 @@
+"""The files of a folder as rows: what is a list of records, one record, or a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from meeplewright.findings.model import Finding
+from meeplewright.packs.discover import File, list_files
+from meeplewright.regular import bytes_of
+from meeplewright.sources.forms.model import Cells, Form, Notation, notation_of
+from meeplewright.sources.forms.read import read
+from meeplewright.sources.read import Reader
+
+Row = dict[str, Any]
+# files of the tools around the data
+NO_DATA = frozenset(
+    {
+        *("package.json", "package-lock.json", "tsconfig.json", "composer.json", "deno.json", "renovate.json"),
+        *("lerna.json", "jsconfig.json", "requirements.txt", "constraints.txt", "robots.txt", "license.txt"),
+        *("readme.txt", "pnpm-lock.yaml"),
+    }
+)
+MOST_BYTES = 64_000_000  # of one file
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """The rows of one file. `each_file`: it is one record; `at`: where in the file the list stands."""
+
+    file: File
+    each_file: bool
+    at: str
+    rows: tuple[Row, ...]
+
+    @property
+    def inside(self) -> str:
+        return self.file.inside
+
+    @property
+    def folder(self) -> str:
+        return self.inside.rpartition("/")[0]
+
+    @property
+    def suffix(self) -> str:
+        return PurePosixPath(self.inside).suffix.lower()
+
+    @cached_property
+    def keys(self) -> Counter[str]:
+        """In how many rows each key stands."""
+        return Counter(key for row in self.rows for key in row)
+
+    @cached_property
+    def usual(self) -> frozenset[str]:
+        """The keys that a third of the rows have."""
+        return frozenset(key for key, count in self.keys.items() if 3 * count >= len(self.rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found: sheets of rows, other data (mappings, mark-up), what could not be read, and all the rest."""
+
+    sheets: tuple[Sheet, ...]
+    other: tuple[File, ...]
+    broken: tuple[Finding, ...]
+    rest: tuple[File, ...]
+
+
+def look(folder: Path) -> Looked:
+    """Read every file that may hold data."""
+    listing = list_files(folder)
+    sheets: list[Sheet] = []
+    other: list[File] = []
+    rest: list[File] = []
+    broken: list[Finding] = []
+    reader = Reader()
+    for file in sorted((*listing.content, *listing.other), key=lambda each: each.inside):
+        found = list(_sheets(file, reader, broken)) if _may_hold_data(file) else []
+        sheets += found
+        if not found:
+            (other if _may_translate(file) else rest).append(file)
+    return Looked(tuple(sheets), tuple(other), tuple(broken), tuple(rest))
+
+
+def _may_hold_data(file: File) -> bool:
+    name = PurePosixPath(file.inside).name.lower()
+    schema = name.endswith(".schema.json") or name in ("schema.json", "pack.yaml", "system.yaml", "theme.yaml")
+    small = not file.stamp or file.stamp[0] <= MOST_BYTES
+    return notation_of(file.inside) is not None and name not in NO_DATA and not schema and small
+
+
+def _may_translate(file: File) -> bool:
+    name = PurePosixPath(file.inside).name.lower()
+    endings = (".json", ".yaml", ".yml", ".xlf", ".xliff", ".xml", ".ftl", ".csv", ".tsv")
+    return name.endswith(endings) and name not in NO_DATA and not name.endswith(".schema.json")
+
+
+def _sheets(file: File, reader: Reader, broken: list[Finding]) -> Iterator[Sheet]:
+    """The rows of a file; of several lists in one file, the longest."""
+    notation = notation_of(file.inside) or Notation.YAML
+    if file.inside.lower().endswith(".txt") and not _is_table(file):
+        return
+    reading = read(bytes_of(file.path), file.inside, Form(notation, "row", cells=Cells()), reader)
+    broken += [finding for finding in reading.findings if finding.severity == "error"]
+    data = reading.data
+    if _is_rows(data):
+        yield Sheet(file, each_file=False, at="", rows=_rows(data))
+    elif isinstance(data, Mapping):
+        lists = [(at, rows) for at, rows in _lists(data, "", 3) if len(rows) > 1]
+        if lists and not _is_one_record(data, lists):
+            at, rows = max(lists, key=lambda each: len(each[1]))
+            yield Sheet(file, each_file=False, at=at, rows=_rows(rows))
+        elif data and not all(isinstance(value, Mapping) for value in data.values()):
+            yield Sheet(file, each_file=True, at="", rows=(dict(data),))
+
+
+def _is_table(file: File) -> bool:
+    head = bytes_of(file.path)[:4000].split(b"\n")
+    counts = {line.count(b"\t") for line in head[:5] if line.strip()}
+    return len(counts) == 1 and counts != {0}
+
+
+def _is_rows(data: Any) -> bool:
+    """Whether it is a list of mappings; a broken one among many is still one."""
+    return isinstance(data, list) and bool(data) and 2 * sum(isinstance(row, Mapping) for row in data) > len(data)
+
+
+def _rows(data: Any) -> tuple[Row, ...]:
+    return tuple(dict(row) for row in data if isinstance(row, Mapping))
+
+
+def _lists(data: Mapping[str, Any], at: str, depth: int) -> Iterator[tuple[str, list[Any]]]:
+    for key, value in data.items():
+        here = f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}"
+        if _is_rows(value):
+            yield here, value
+        elif isinstance(value, Mapping) and depth > 1:
+            yield from _lists(value, here, depth - 1)
+
+
+def _is_one_record(data: Mapping[str, Any], lists: list[tuple[str, list[Any]]]) -> bool:
+    """A record has names of its own beside its lists: an id, a title, texts."""
+    named = any(str(key).lower() in ("id", "code", "key", "name", "title", "slug") for key in data)
+    return named and sum(not _is_rows(value) for value in data.values()) >= 2 and len(lists) < len(data)

@@ -1,0 +1,187 @@
+"""What a folder is to be as a pack: kinds with schemas, sources, translations, layers, icons; and why, with counts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from meeplewright.authoring.adopt.clusters import Cluster, clusters_of
+from meeplewright.authoring.adopt.kinds import Found, kinds_of
+from meeplewright.authoring.adopt.layers import Overlays, over, overlays_of
+from meeplewright.authoring.adopt.look import Looked, Sheet, look
+from meeplewright.authoring.adopt.refs import names_a
+from meeplewright.authoring.adopt.shape import Schema, Shaper, Told
+from meeplewright.authoring.adopt.tokens import Tokens, tokens_in
+from meeplewright.authoring.adopt.tongues import Translations, languages_in, translations_of
+from meeplewright.findings.stop import Stop
+from meeplewright.l10n.locale.codes import code_of
+from meeplewright.packs.discover import is_claimed
+
+_LEGAL_ICON = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """One kind as it is proposed."""
+
+    found: Found
+    title: str
+    schema: Schema
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """All of it."""
+
+    folder: Path
+    language: str
+    kinds: tuple[Kind, ...]
+    translations: tuple[Translations, ...]
+    overlays: tuple[Overlays, ...]
+    tokens: tuple[Tokens, ...]
+    icons: tuple[str, ...]
+    ignored: tuple[str, ...]
+    nameless: tuple[str, ...] = ()
+    broken: int = 0
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(code for each in self.translations for code in each.languages))
+
+
+def proposed(folder: Path, language: str) -> Proposal:
+    """What the folder holds; Stop where that is nothing that could be adopted."""
+    looked = look(folder)
+    kinds, translations, overlays, nameless = _sorted_out(looked, language)
+    if not kinds:
+        raise Stop(
+            f"`{folder}` holds no data that could be adopted",
+            "lists of records in JSON, YAML, CSV, TSV and XLSX are read, and one record a file",
+        )
+    made = [_kind(found, kinds, translations) for found in kinds]
+    texts = [text for kind in made for text in _texts(kind)]
+    tokens = tuple(tokens_in(texts))
+    return Proposal(
+        folder=folder,
+        language=language,
+        kinds=tuple(made),
+        translations=tuple(translations),
+        overlays=tuple(overlays),
+        tokens=tokens,
+        icons=tuple(_icons(tokens)),
+        ignored=tuple(_ignored(looked, kinds, translations, overlays)),
+        nameless=tuple(sheet.inside for cluster in nameless for sheet in cluster.sheets),
+        broken=len(looked.broken),
+    )
+
+
+def _sorted_out(looked: Looked, language: str) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
+    """Sheets of records first; what names their records in another language, or says them in part, comes after."""
+    every = [sheet.inside for sheet in looked.sheets]
+    codes = {sheet: [code_of(code) for _, code in languages_in(sheet.inside)] for sheet in looked.sheets}
+    plain = [sheet for sheet in looked.sheets if not codes[sheet]]
+    found, translations = _with_translations(plain, looked, every, language)
+    taken = {inside for each in translations for inside in each.files}
+    left = [sheet for sheet in looked.sheets if codes[sheet] and sheet.inside not in taken]
+    if (
+        left
+    ):  # a language in the path of what translates nothing: the source language's own files, or no language at all
+        other = [sheet for sheet in left if code_of(language) not in codes[sheet]]
+        own = [sheet for sheet in left if sheet not in other]
+        found, translations = _with_translations([*plain, *own], looked, every, language)
+        taken = {inside for each in translations for inside in each.files}
+        rest = [sheet for sheet in other if sheet.inside not in taken]
+        if rest:
+            found, translations = _with_translations([*plain, *own, *rest], looked, every, language)
+    return _without_layers(found, translations, every)
+
+
+def _with_translations(
+    sheets: Sequence[Sheet], looked: Looked, every: Sequence[str], language: str
+) -> tuple[tuple[list[Found], list[Cluster]], list[Translations]]:
+    here = {sheet.inside for sheet in sheets}
+    kinds = kinds_of(clusters_of(sheets), every)
+    others = [sheet for sheet in looked.sheets if sheet.inside not in here]
+    return kinds, list(translations_of(others, looked.other, kinds[0], language))
+
+
+def _without_layers(
+    kinds: tuple[list[Found], list[Cluster]], translations: list[Translations], every: Sequence[str]
+) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
+    """Clusters that say records of a larger one in part are layers over it, and no kinds."""
+    found, nameless = kinds
+    overlays: list[Overlays] = []
+    left: list[Found] = []
+    for each in found:
+        base = next((other for other in found if len(other.rows) > len(each.rows) and over(each.cluster, other)), None)
+        if base is None:
+            left.append(each)
+        else:
+            overlays += overlays_of(each.cluster, base, every)
+    bare: list[Cluster] = []
+    for cluster in nameless:
+        base = next((other for other in left if over(cluster, other)), None)
+        if base is None:
+            bare.append(cluster)
+        else:
+            overlays += overlays_of(cluster, base, every)
+    return left, translations, overlays, bare
+
+
+def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translations]) -> Kind:
+    told = Told()
+    texts = frozenset(name for each in translations if each.kind == found.kind for name in each.fields)
+    shaper = Shaper(partial(_refs, kinds=kinds), told, texts, found.named.field)
+    title = found.kind.replace("-", " ").capitalize()
+    schema = shaper.record(found.rows, title)
+    return Kind(found, title, schema, tuple(told.lines))
+
+
+def _refs(path: tuple[str, ...], values: Sequence[str], kinds: Sequence[Found]) -> tuple[str, int] | None:
+    return names_a(path, values, kinds)
+
+
+def _texts(kind: Kind) -> Iterator[str]:
+    names = [key for key, inner in kind.schema["properties"].items() if inner.get("x-text") == "block"]
+    for row in kind.found.rows:
+        yield from (row[name] for name in names if isinstance(row.get(name), str))
+
+
+def _icons(tokens: Sequence[Tokens]) -> Iterator[str]:
+    """The names between braces, which are icons; not those that must mean another."""
+    for each in tokens:
+        if each.sort == "{}":
+            yield from sorted(name for name in each.names if name not in each.slips and _LEGAL_ICON.fullmatch(name))
+
+
+def _ignored(
+    looked: Looked, kinds: Sequence[Found], translations: Sequence[Translations], overlays: Sequence[Overlays]
+) -> Iterator[str]:
+    """Patterns of the files that nothing reads: by their endings where no data ends so, else by their names."""
+    read = {sheet.inside for found in kinds for sheet in found.cluster.sheets}
+    read |= {inside for each in translations for inside in each.files}
+    from meeplewright.sources.forms.model import pattern
+
+    fits = [pattern(each.pattern.replace("{layer}", "*")) for each in overlays]
+    every = {sheet.inside for sheet in looked.sheets} | {file.inside for file in (*looked.other, *looked.rest)}
+    rest = sorted(
+        name for name in every - read if not any(one.fullmatch(name) for one in fits) and not is_claimed(name, ())
+    )
+    endings = Counter(PurePosixPath(name).suffix for name in rest)
+    used = {PurePosixPath(name).suffix for name in read} | {PurePosixPath(each.pattern).suffix for each in overlays}
+    wide = [ending for ending in endings if ending and ending not in used]
+    yield from (f"*{ending}" for ending in sorted(wide))
+    yield from (name for name in rest if PurePosixPath(name).suffix not in wide)
+
+
+def shares(kind: Kind) -> dict[str, Any]:
+    """The properties of its schema."""
+    properties: dict[str, Any] = kind.schema["properties"]
+    return properties

@@ -1,0 +1,61 @@
+"""A proposal in words: what is what, with counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meeplewright.authoring.adopt.propose import Kind, Proposal
+from meeplewright.authoring.adopt.tokens import Tokens
+from meeplewright.systems.phrases import counted
+
+_MOST = 8  # names of one sort
+_SORTS = {"{}": "{%s}", "[]": "[%s]", "<>": "<%s>", "::": ":%s:"}
+
+
+def told(proposal: Proposal) -> Iterator[str]:
+    """Lines for a person, kind by kind."""
+    for kind in proposal.kinds:
+        yield from _kind(kind)
+    for each in proposal.translations:
+        fields, languages = ", ".join(each.fields), ", ".join(each.languages)
+        rest = f"; {counted(each.named - each.known, 'names', 'name')} nothing" if each.named > each.known else ""
+        yield f"{' '.join(each.patterns)}: translations of `{each.kind}` ({fields}) into {languages}"
+        yield f"  `{each.by}` names one in {each.known:,} of {each.named:,}{rest}"
+    for layer in proposal.overlays:
+        yield f"{layer.pattern}: changes of `{layer.kind}`" + (f", the layer `{layer.layer}`" if layer.layer else "")
+        rest = f"; {counted(layer.named - layer.known, 'names', 'name')} nothing" if layer.named > layer.known else ""
+        yield f"  `{layer.by}` names one in {layer.known:,} of {layer.named:,}{rest}"
+    for tokens in proposal.tokens:
+        yield from _tokens(tokens)
+    for name in proposal.nameless:
+        yield f"{name}: nothing tells its records apart, so it is left out"
+    if proposal.ignored:
+        yield f"not read: {' '.join(proposal.ignored[:_MOST])}" + (" …" if len(proposal.ignored) > _MOST else "")
+
+
+def _kind(kind: Kind) -> Iterator[str]:
+    found = kind.found
+    records = counted(len(found.rows), "record", "records")
+    named = f"named by `{found.named.id}`" if found.named.field else f"named {found.named.id}"
+    doubles = (
+        f", {counted(found.named.doubles, 'of them is', 'of them are')} there twice" if found.named.doubles else ""
+    )
+    files = counted(found.files, "file", "files")
+    yield f"{' '.join(found.patterns)}: {records} of `{found.kind}` in {files}, {named}{doubles}"
+    texts = [name for name, inner in kind.schema["properties"].items() if "x-text" in inner]
+    if texts:
+        yield f"  text: {', '.join(f'`{name}`' for name in texts)}"
+    words = [name for name, inner in kind.schema["properties"].items() if "enum" in inner]
+    if words:
+        yield f"  one of few words: {', '.join(f'`{name}`' for name in words)}"
+    yield from (f"  {line}" for line in kind.lines)
+
+
+def _tokens(tokens: Tokens) -> Iterator[str]:
+    written = _SORTS[tokens.sort]
+    most = ", ".join(f"{written % name} {count:,}" for name, count in tokens.names.most_common(_MOST))
+    what = "icons in text" if tokens.sort != "<>" else "marks in text"
+    yield f"{what}: {most}" + (" …" if len(tokens.names) > _MOST else "")
+    for slip, meant in tokens.slips.items():
+        times = counted(tokens.names[slip], "time", "times")
+        yield f"  {written % slip} stands {times}; {written % meant} is meant"

@@ -1,0 +1,2 @@
+# how the cards came here
+print("done")

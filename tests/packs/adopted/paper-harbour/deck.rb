@@ -1,0 +1,1 @@
+# the sheet is laid out elsewhere
