@@ -35,5 +35,6 @@ def test_faults_of_stories_are_told_with_a_play() -> None:
     assert sum("witness" in patch for patch in BAD.values()) >= 5
 
 
+@pytest.mark.slow  # all of its stories are proven
 def test_the_copy_itself_has_no_fault(copy: Copy) -> None:
     assert [finding for finding in copy.found() if finding.severity.name == "ERROR"] == []

@@ -39,5 +39,6 @@ def test_every_house_rule_has_a_bad_pack(near_and_far: World) -> None:
     assert {rule.code for rule in near_and_far.system.rules} - told == set()
 
 
+@pytest.mark.slow  # all of its stories are proven
 def test_the_copy_itself_has_no_fault(copy: Copy) -> None:
     assert [finding for finding in copy.found() if finding.severity.name == "ERROR"] == []
