@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clusters import Cluster, cluster_in
 from program import MakePack
 from shared import once
 
@@ -83,6 +84,13 @@ def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MEEPLE_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """A scheduler and two workers, as processes of their own."""
+    with cluster_in(tmp_path) as running:
+        yield running
 
 
 @pytest.fixture

@@ -30,28 +30,35 @@ OPTIONS = {
         },
     },
 }
-SCHEMAS: dict[str, dict[str, Any]] = {
-    "map": {
-        "type": "object",
-        "x-story": "hub",
-        "properties": {"id": {"type": "string"}, "number": {"type": "integer"}},
-    },
-    "adventure": {
-        "type": "object",
-        "x-story": "entry",
-        "properties": {
-            "id": {"type": "string"},
-            "map": {"type": "string", "x-ref": "map", "x-story": "in"},
-            "text": TEXT,
-            "options": OPTIONS,
+
+
+def schemas_with(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Maps that are hubs, adventures on them, and quests that wait until they are named, with such options."""
+    return {
+        "map": {
+            "type": "object",
+            "x-story": "hub",
+            "properties": {"id": {"type": "string"}, "number": {"type": "integer"}},
         },
-    },
-    "quest": {
-        "type": "object",
-        "x-story": {"part": "entry", "waits": "id"},
-        "properties": {"id": {"type": "string"}, "text": TEXT, "options": OPTIONS},
-    },
-}
+        "adventure": {
+            "type": "object",
+            "x-story": "entry",
+            "properties": {
+                "id": {"type": "string"},
+                "map": {"type": "string", "x-ref": "map", "x-story": "in"},
+                "text": TEXT,
+                "options": options,
+            },
+        },
+        "quest": {
+            "type": "object",
+            "x-story": {"part": "entry", "waits": "id"},
+            "properties": {"id": {"type": "string"}, "text": TEXT, "options": options},
+        },
+    }
+
+
+SCHEMAS = schemas_with(OPTIONS)
 STORY = """\
 story:
   checks: {skill: {dice: 1d6, add: [skill]}}

@@ -6,58 +6,18 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
+from clusters import MEEPLE, Cluster
 from decks.toys import page_pack
 from meeplewright.findings.stop import Stop
 from meeplewright.workers import Crew, spread
 from seldom import few_of
-
-CLUSTER = """\
-import sys
-from distributed import LocalCluster
-if __name__ == "__main__":
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
-        print(cluster.scheduler_address, *[worker.pid for worker in cluster.workers.values()], flush=True)
-        sys.stdin.readline()
-"""
-MEEPLE = [sys.executable, "-m", "meeplewright.app"]
-
-
-@dataclass(frozen=True)
-class Cluster:
-    address: str
-    pids: tuple[int, ...]
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """A scheduler and two workers, as processes of their own."""
-    program = tmp_path / "cluster.py"
-    program.write_text(CLUSTER, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, str(program)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        cwd=tmp_path,
-    ) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        address, *pids = running.stdout.readline().split()
-        yield Cluster(address, tuple(map(int, pids)))
-        running.stdin.write("\n")
-        running.stdin.close()
-        running.wait(timeout=60)
 
 
 @pytest.fixture(scope="module")

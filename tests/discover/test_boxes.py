@@ -14,11 +14,9 @@ from typing import Any
 import pytest
 import yaml
 
-from decks.test_cluster import MEEPLE, Cluster
+from clusters import MEEPLE, Cluster
 from meeplewright import data
-from mint.test_cluster import cluster
 
-__all__ = ["cluster"]
 POOL = data.content() / "discover"
 
 

@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
-from babel.messages.pofile import read_po
 
 from meeplewright import data
 from meeplewright.l10n import translated
 from meeplewright.packs.world import World
-from near_and_far.mapped_facts import Told, figures_of
+from near_and_far.mapped_facts import Told, figures_of, listed
 
 PACK = data.content() / "discover"
 HERE = Path(__file__).parent / "facts"
 SHARED = Path(__file__).parents[3] / "shared" / "facts" / "discover.yaml"  # beside the repository, on some machines
-
-
-def listed() -> dict[str, dict[str, Any]]:
-    """All facts by their path in the facts file."""
-    found: dict[str, dict[str, Any]] = {}
-    for path in sorted(HERE.glob("*.yaml")):
-        read = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-        assert not set(read) & set(found), path
-        found.update(read)
-    return found
-
-
-FACTS = listed()
+FACTS = listed(HERE)
 SECTIONS = sorted({name.partition("/")[0] for name in FACTS})
 
 
@@ -41,11 +27,7 @@ def sources() -> str:
 
 @pytest.fixture(scope="module")
 def told(discover: World, sources: str) -> Told:
-    russian: dict[str, str] = {}
-    for folder in (data.systems() / "discover", PACK):
-        with (folder / "l10n" / "ru.po").open("rb") as file:
-            russian |= {str(m.context): str(m.string) for m in read_po(file) if m.context}
-    return Told(discover, russian, PACK / "rules", sources)
+    return Told.of(discover, sources)
 
 
 def copies(world: World, kind: str, **wanted: str) -> int:

@@ -5,37 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from decks.test_cluster import CLUSTER, MEEPLE, Cluster
+from clusters import MEEPLE, Cluster
 from mint.isles import copied, faults, records
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """A scheduler and two workers, as processes of their own."""
-    program = tmp_path / "cluster.py"
-    program.write_text(CLUSTER, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, str(program)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        cwd=tmp_path,
-    ) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        address, *pids = running.stdout.readline().split()
-        yield Cluster(address, tuple(map(int, pids)))
-        running.stdin.write("\n")
-        running.stdin.close()
-        running.wait(timeout=60)
 
 
 def minting(pool: Path, file: Path, *words: str) -> subprocess.Popen[str]:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from babel.messages.pofile import read_po
 
 from meeplewright.checks.figures import Figures
 from meeplewright.packs.world import World
 
-HERE = Path(__file__).parent / "facts"
 SOURCES = "SOURCES"
 _ANSWERS = {  # what is yes or no and not a number; other such values are remarks on the facts themselves
     "duel_needed", "talents", "side_quests", "keywords", "storybook_used", "character_card", "bosses_on_map_11",
@@ -32,10 +32,10 @@ _WORDS = {
 }  # fmt: skip
 
 
-def listed() -> dict[str, dict[str, Any]]:
+def listed(folder: Path) -> dict[str, dict[str, Any]]:
     """All facts by their path in the facts file."""
     found: dict[str, dict[str, Any]] = {}
-    for path in sorted(HERE.glob("*.yaml")):
+    for path in sorted(folder.glob("*.yaml")):
         read = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         assert not set(read) & set(found), path
         found.update(read)
@@ -83,6 +83,15 @@ class Told:
     russian: Mapping[str, str]
     rules: Path
     sources: str
+
+    @classmethod
+    def of(cls, world: World, sources: str) -> Told:
+        """A pack that ships, with the catalogues of its system and its own."""
+        russian: dict[str, str] = {}
+        for folder in (world.system.folder, world.pack.folder):
+            with (folder / "l10n" / "ru.po").open("rb") as file:
+                russian |= {str(m.context): str(m.string) for m in read_po(file) if m.context}
+        return cls(world, russian, world.pack.folder / "rules", sources)
 
     @cached_property
     def _figures(self) -> Figures:

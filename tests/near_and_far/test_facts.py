@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import yaml
-from babel.messages.pofile import read_po
 
 from meeplewright import data
 from meeplewright.packs.world import World
@@ -21,7 +20,7 @@ from near_and_far.mapped_facts import Told, figures_of, listed
 
 PACK = data.content() / "near-and-far"
 SHARED = Path(__file__).parents[3] / "shared" / "facts" / "near-and-far.yaml"  # beside the repository, on some machines
-FACTS = listed()
+FACTS = listed(Path(__file__).parent / "facts")
 SECTIONS = sorted({name.partition("/")[0] for name in FACTS})
 
 
@@ -32,11 +31,7 @@ def sources() -> str:
 
 @pytest.fixture(scope="module")
 def told(near_and_far: World, sources: str) -> Told:
-    russian: dict[str, str] = {}
-    for folder in (data.systems() / "near-and-far", PACK):
-        with (folder / "l10n" / "ru.po").open("rb") as file:
-            russian |= {str(m.context): str(m.string) for m in read_po(file) if m.context}
-    return Told(near_and_far, russian, PACK / "rules", sources)
+    return Told.of(near_and_far, sources)
 
 
 def values(world: World, kind: str, field: str) -> dict[str, Any]:

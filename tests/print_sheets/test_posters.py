@@ -52,9 +52,9 @@ msgstr "Вечер"
 """
 
 
-def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
-    """The text of a poster of one hub. `mode`: a record says what the story is called."""
-    pack = write_toy(tmp_path)
+def _only_a_book(folder: Path) -> Path:
+    """The toy box without its cards, tiles, tokens and rules."""
+    pack = write_toy(folder)
     for name in (
         "cards/storm.yaml",
         "cards/haven.yaml",
@@ -66,6 +66,12 @@ def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
         (pack / name).unlink()
     (pack / "pack.yaml").write_text(PACK.partition("state:")[0], "utf-8")
     (pack / "system.yaml").write_text(SYSTEM, "utf-8")
+    return pack
+
+
+def poster(tmp_path: Path, language: str, *, mode: bool) -> str:
+    """The text of a poster of one hub. `mode`: a record says what the story is called."""
+    pack = _only_a_book(tmp_path)
     (pack / "book.yaml").write_text(ENTRIES, "utf-8")
     head = PO.partition("msgctxt")[0]
     (pack / "l10n/ru.po").write_text(head + RUSSIAN + (MODE if mode else ""), "utf-8")
@@ -155,18 +161,7 @@ def test_a_story_in_which_everything_leads_to_everything_has_no_poster(tmp_path:
 def test_a_star_of_entries_that_only_come_back_to_their_hub_has_no_poster(tmp_path: Path) -> None:
     star = ENTRIES.replace(", options: [{label: Climb, goto: tower}]", "")
     assert star != ENTRIES
-    pack = write_toy(tmp_path)
-    for name in (
-        "cards/storm.yaml",
-        "cards/haven.yaml",
-        "tiles.yaml",
-        "tokens.yaml",
-        "terms.yaml",
-        "rules/en/1-play.md",
-    ):
-        (pack / name).unlink()
-    (pack / "pack.yaml").write_text(PACK.partition("state:")[0], "utf-8")
-    (pack / "system.yaml").write_text(SYSTEM, "utf-8")
+    pack = _only_a_book(tmp_path)
     for text, there in ((star, False), (ENTRIES, True)):
         (pack / "book.yaml").write_text(text, "utf-8")
         build([pack], out=tmp_path / "build", quiet=True)

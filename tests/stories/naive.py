@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from stories.closure import closure
+
 State = tuple[Any, ...]
 
 
@@ -293,23 +295,12 @@ class Book:
         for state, targets in links.items():
             for target in targets:
                 back[target].append(state)
-        can = _closure(endings, back)
-        stop = _closure([*endings, *halts], back)
+        can = closure(endings, back)
+        stop = closure([*endings, *halts], back)
         seen.trapped = {state[0] for state in links if state not in can}
         seen.loops = {state[0] for state in links if state not in stop}
         seen.states = len(links)
         return seen
-
-
-def _closure(first: list[State], back: dict[State, list[State]]) -> set[State]:
-    found = set(first)
-    waiting = list(first)
-    while waiting:
-        for state in back[waiting.pop()]:
-            if state not in found:
-                found.add(state)
-                waiting.append(state)
-    return found
 
 
 def _compare(value: int, how: str, number: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from stories.closure import closure
 from stories.naive import Book, State
 
 Taken = tuple[str, str, str]  # entry, option, outcome
@@ -28,14 +29,7 @@ class Walk:
 
     def leading_to(self, goal: Iterable[State]) -> set[State]:
         """All states from which one of these can be reached."""
-        back, found = self.back(), set(goal)
-        waiting = list(found)
-        while waiting:
-            for state in back[waiting.pop()]:
-                if state not in found:
-                    found.add(state)
-                    waiting.append(state)
-        return found
+        return closure(goal, self.back())
 
     def distances(self) -> dict[State, int]:
         """The fewest steps to each state."""

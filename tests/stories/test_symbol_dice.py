@@ -192,24 +192,33 @@ def test_dice_may_be_weighted() -> None:
         read_dice({"faces": {"sun": 0.3}})
 
 
-def test_no_other_form_can_ask_for_symbols(tmp_path: Path) -> None:
-    (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
+def _refused(folder: Path, check: str, why: str) -> None:
+    """A book with this check can be played, and cannot be written in another form."""
     lines = [
         "entry:",
         "- id: start",
         "  text: Throw.",
         "  options:",
-        "  - check: {omens: {sun: 1}, dice: {faces: [[sun, moon], moon]}}",
+        f"  - check: {check}",
         "    success: {goto: home}",
         "    failure: {goto: home}",
         "- {id: home, text: Home., ending: good}",
     ]
-    (tmp_path / "book.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    told = meeple("story", "export", tmp_path, "--format", "ink")
+    (folder / "book.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told = meeple("story", "export", folder, "--format", "ink")
     assert told.status == 2
-    assert "book.yaml:5: a check asks for 1 sun, which no other form can ask" in told.err
-    (tmp_path / "play").write_text("start 1 failure\nat home\n", encoding="utf-8")
-    assert meeple("story", "play", tmp_path, "--script", tmp_path / "play").status == 0
+    assert f"book.yaml:5: {why}" in told.err
+    (folder / "play").write_text("start 1 failure\nat home\n", encoding="utf-8")
+    assert meeple("story", "play", folder, "--script", folder / "play").status == 0
+
+
+def test_no_other_form_can_ask_for_symbols(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
+    _refused(
+        tmp_path,
+        "{omens: {sun: 1}, dice: {faces: [[sun, moon], moon]}}",
+        "a check asks for 1 sun, which no other form can ask",
+    )
 
 
 def test_no_other_form_can_roll_a_fight_again(tmp_path: Path) -> None:
@@ -221,19 +230,8 @@ def test_no_other_form_can_roll_a_fight_again(tmp_path: Path) -> None:
     )
     head = "pack: crab\nsystem: ./system.yaml\ntitle: Crab\nlanguage: en\nversion: 0.1.0\n"
     (tmp_path / "pack.yaml").write_text(head, encoding="utf-8")
-    lines = [
-        "entry:",
-        "- id: start",
-        "  text: A crab.",
-        "  options:",
-        "  - check: {combat: {defence: 7, attack: 9, health: 2, rerolls: 1}}",
-        "    success: {goto: home}",
-        "    failure: {goto: home}",
-        "- {id: home, text: Home., ending: good}",
-    ]
-    (tmp_path / "book.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    told = meeple("story", "export", tmp_path, "--format", "ink")
-    assert told.status == 2
-    assert "book.yaml:5: dice of a fight are rolled again, which no other form can do" in told.err
-    (tmp_path / "play").write_text("start 1 failure\nat home\n", encoding="utf-8")
-    assert meeple("story", "play", tmp_path, "--script", tmp_path / "play").status == 0
+    _refused(
+        tmp_path,
+        "{combat: {defence: 7, attack: 9, health: 2, rerolls: 1}}",
+        "dice of a fight are rolled again, which no other form can do",
+    )

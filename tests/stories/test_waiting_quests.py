@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bench.story.campaign import schemas_with
+
 from meeplewright.stories.findings.check import Checked
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.model.story import BACK
@@ -11,7 +13,6 @@ from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.proof import Verdict
 from stories import atlas
 
-TEXT = {"type": "string", "x-text": "block"}
 GAIN = {"type": "object", "properties": {"quest": {"type": "string", "x-ref": "quest", "x-story": "grant"}}}
 OPTIONS = {
     "type": "array",
@@ -21,28 +22,7 @@ OPTIONS = {
         "properties": {"label": {"type": "string", "x-story": "label"}, "gain": GAIN},
     },
 }
-KINDS = {
-    "map": {
-        "type": "object",
-        "x-story": "hub",
-        "properties": {"id": {"type": "string"}, "number": {"type": "integer"}},
-    },
-    "adventure": {
-        "type": "object",
-        "x-story": "entry",
-        "properties": {
-            "id": {"type": "string"},
-            "map": {"type": "string", "x-ref": "map", "x-story": "in"},
-            "text": TEXT,
-            "options": OPTIONS,
-        },
-    },
-    "quest": {
-        "type": "object",
-        "x-story": {"part": "entry", "waits": "id"},
-        "properties": {"id": {"type": "string"}, "text": TEXT, "options": OPTIONS},
-    },
-}
+KINDS = schemas_with(OPTIONS)
 STORY = "story: {stages: {kind: map, by: number, visit: [quest]}}\n"
 CONTENT = """\
 map: [{id: dunes, number: 1}, {id: peaks, number: 2}]

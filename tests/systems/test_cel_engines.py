@@ -17,6 +17,7 @@ from meeplewright.checks.house_rules import table
 from meeplewright.packs.load import load
 from meeplewright.systems.expressions import AbsentError, Expression, ExpressionError, TooMuchError
 from meeplewright.systems.house import RuleInUse, things_of
+from seldom import few_of
 
 ENGINES = [GoogleExpression, Expression]
 PACKS = [path.name for path in sorted(data.content().iterdir()) if (path / "pack.yaml").exists()]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from stories.closure import closure
 from stories.explorer.tale import State, Tale
 from stories.explorer.words import holds
 
@@ -72,7 +72,7 @@ def explored(tale: Tale, most: int) -> tuple[Seen, Walk] | None:
             for _, after in ways_:
                 if after is not None:
                     back[after].append(state)
-    can, halt = _leading(endings, back), _leading([*endings, *stops], back)
+    can, halt = closure(endings, back), closure([*endings, *stops], back)
     seen.doomed = {state for state in walk.steps if state not in can}
     seen.trapped = {state[0] for state in seen.doomed}
     seen.loops = {state[0] for state in walk.steps if state not in halt}
@@ -108,17 +108,6 @@ def _rules(tale: Tale, state: State, seen: Seen) -> None:
             seen.broken.add((at, state[0]))
 
 
-def _leading(first: Iterable[State], back: dict[State, list[State]]) -> set[State]:
-    found = set(first)
-    waiting = list(found)
-    while waiting:
-        for state in back[waiting.pop()]:
-            if state not in found:
-                found.add(state)
-                waiting.append(state)
-    return found
-
-
 def odds(walk: Walk, most: int) -> dict[str, Fraction] | None:
     """The chance of each ending, of coming to a stop and of reading for ever, for a reader who chooses at random."""
     tale, seen = walk.tale, set(walk.steps)
@@ -139,7 +128,7 @@ def odds(walk: Walk, most: int) -> dict[str, Fraction] | None:
         for end in row:
             if isinstance(end, tuple):
                 back[end].append(state)
-    out = _leading([state for state, row in rows.items() if any(isinstance(end, str) for end in row)], back)
+    out = closure([state for state, row in rows.items() if any(isinstance(end, str) for end in row)], back)
     found: dict[str, Fraction] = {}
     for state, share in _visits(chances, {s: r for s, r in rows.items() if s in out}).items():
         for end, chance in rows[state].items():
