@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 
 from meeplewright_generators.builder.entry import build
@@ -142,3 +143,21 @@ def test_a_long_list_is_set_closer_where_that_saves_a_page_and_every_table_has_i
         pages[boards] = len(pypdfium2.PdfDocument(path))
     # in the usual size 24 rows with their pictures are more than a page, and 54 more than two
     assert pages == {24: 1, 54: 2, 62: 2, 64: 3}
+
+
+def test_the_title_of_a_french_document_has_a_space_before_its_colon(make_pack: MakePack, tmp_path: Path) -> None:
+    for language, title in (("fr", "Example\u00a0: Ce que"), ("de", "Example: Was in")):
+        head = HEAD.replace("language: en", f"language: {language}")
+        files = {"system.yaml": SYSTEM, "pack.yaml": head, "board.schema.json": BOARD, "records.yaml": RECORDS + LIST}
+        pack = make_pack(files)
+        build([pack], out=tmp_path / "build", quiet=True, only=["components"])
+        with pikepdf.open(tmp_path / "build/example" / language / "components.pdf") as document:
+            told = str(document.docinfo["/Title"])
+        assert told.startswith(title)
+
+
+def test_a_line_is_found_by_its_very_name_and_not_by_an_english_plural(make_pack: MakePack, tmp_path: Path) -> None:
+    lines = "component:\n- {id: suns, name: suns, count: 1}\n- {id: sun-card, name: SUN, count: 3}\n"
+    text, _ = text_of(make_pack, tmp_path, RECORDS + lines)
+    assert "Suns 1 –" in text
+    assert "SUN 3 cards.pdf" in text

@@ -37,6 +37,8 @@ NO_BREAK = "\u00a0"
 # icons with their names: so many beside one another where this part of the names has room in one line
 IN_ONE_LINE = {3: 0.95, 2: 0.5}
 LEGEND_MM = 0.7
+# between a name of the legend and the next icon, so that each is seen to belong to its own
+BESIDE_MM = 1.0
 # a line of the contents
 LINE_MM = 5.0
 _LARGEST = 4_000_000
@@ -210,17 +212,22 @@ def icon_legend(shop: Workshop, kind: Type, icons: IconSet, width_mm: float) -> 
         (
             many
             for many, share in IN_ONE_LINE.items()
-            if sum(sign + each <= width_mm / many for each in wide) >= share * len(wide)
+            if sum(sign + each <= _between(width_mm, many) for each in wide) >= share * len(wide)
         ),
         1,
     )
     blank = ("", "")
     rows = [
-        [cell for pair in [*names[n : n + columns], *[blank] * columns][:columns] for cell in pair]
+        [cell for pair in [*names[n : n + columns], *[blank] * columns][:columns] for cell in ("", *pair)][1:]
         for n in range(0, len(names), columns)
     ]
-    shares = (sign, width_mm / columns - sign) * columns
+    shares = ((BESIDE_MM, sign, _between(width_mm, columns) - sign) * columns)[1:]
     return [Table(rows, style, style, shares, heads=0, gap=1.6, padding=LEGEND_MM, rule="")]
+
+
+def _between(width_mm: float, columns: int) -> float:
+    """How wide each of so many columns is with the gaps between them."""
+    return (width_mm - (columns - 1) * BESIDE_MM) / columns
 
 
 def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:

@@ -66,4 +66,6 @@ def _write(shop: Workshop, path: Path) -> None:
         shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)), shop.press.theme.icon_colour
     )
     book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind), partial(ground, kind=kind))
-    write_book(path, book, title=f"{shop.title}: {say('aid')}", author=shop.author, language=shop.language)
+    write_book(
+        path, book, title=f"{shop.title}{shop.say.colon} {say('aid')}", author=shop.author, language=shop.language
+    )

@@ -136,7 +136,7 @@ def _write(shop: Workshop, path: Path) -> None:
     running = running_head(within, about, kind, bold=bool(plan.parts), first=not has_banner(kind))
     reader = Reader(shop.icons, _links(shop, told), shop.press.theme.icon_colour)
     book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
-    write_book(path, book, title=f"{shop.title}: {title}", author=shop.author, language=shop.language)
+    write_book(path, book, title=f"{shop.title}{shop.say.colon} {title}", author=shop.author, language=shop.language)
 
 
 def _links(shop: Workshop, told: Sequence[tuple[Node, Story]]) -> Callable[[Link], Shown]:

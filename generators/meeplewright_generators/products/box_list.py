@@ -170,7 +170,7 @@ def _where(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | No
             return _file(shop, token.kind), face
     if "dice" in (data.get("group"), record.id, kind) and dice_in(shop, every=True):
         return DICE_FILE, None
-    return names.get(_plain(called(record)), ("", None))
+    return names.get(called(record).casefold(), ("", None))
 
 
 def _in_book(shop: Workshop, id_: str) -> bool:
@@ -197,12 +197,8 @@ def _names_printed(shop: Workshop) -> dict[str, tuple[str, Face | None]]:
             if face is None:
                 continue
             for name in (called(record), component.title, shop.deck_title(shop.deck(record))):
-                found.setdefault(_plain(name), (_file(shop, component.kind), face))
+                found.setdefault(name.casefold(), (_file(shop, component.kind), face))
     return found
-
-
-def _plain(name: str) -> str:
-    return name.casefold().rstrip("s")
 
 
 def draw_small(canvas: Canvas, face: Face, x: float, y: float, size_mm: float = PICTURE_MM) -> None:

@@ -52,7 +52,7 @@ def write_chart(shop: Workshop, story: Story, called: str, path: Path) -> None:
 
     plan, frame = plan_of(shop.world), Frame.of(shop.order.paper)
     kind = type_of(shop, column_mm=frame.column_mm)
-    title = f"{shop.title}: {called}" if called != shop.title else shop.title
+    title = f"{shop.title}{shop.say.colon} {called}" if called != shop.title else shop.title
     found = []
     for part in _parts(shop, story, plan, called):
         head = Item(part.title, kind.heading(1), bookmark=(part.title, 0))
@@ -92,7 +92,7 @@ def chart(told: Sequence[Told], shop: Workshop, plan: Plan, kind: Type) -> Table
         name = heading(node, plan, shop.world) or _beginning(node)
         rows.append([f"**{numbered(node)}**", name, "\n".join(lines_of(node, teller))])
     style = replace(kind.ragged, size_pt=SIZE_PT)
-    return Table(rows, style, style, shares=SHARES, heads=0, padding=0.6, rule=kind.rule)
+    return Table(rows, style, style, shares=SHARES, heads=0, padding=1.1, rule=kind.rule)
 
 
 def _beginning(node: Node) -> str:

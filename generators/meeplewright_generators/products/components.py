@@ -109,7 +109,13 @@ def _write(shop: Workshop, path: Path) -> None:
 
     running = running_head(shop.title, lambda *_: "", kind)
     book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
-    write_book(path, book, title=f"{shop.title}: {say('components')}", author=shop.author, language=shop.language)
+    write_book(
+        path,
+        book,
+        title=f"{shop.title}{shop.say.colon} {say('components')}",
+        author=shop.author,
+        language=shop.language,
+    )
 
 
 def _matter(

@@ -108,14 +108,14 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
     from meeplewright_generators.typeset.fonts import bundled
 
     say, order, font = shop.say, shop.order, bundled("sans")
-    document = Document(title=f"{shop.title}: {say('dice')}", author=shop.author, language=shop.language)
+    document = Document(title=f"{shop.title}{shop.say.colon} {say('dice')}", author=shop.author, language=shop.language)
     pages = pages_of(dice, order.paper, order.margin_mm)
     for number, placed in enumerate(pages, 1):
         where = f"{say('of sheet', n=number)}/{len(pages)}"
         page = document.page(order.paper.width_mm, order.paper.height_mm, label=str(number))
         page.bookmark(f"{say('dice')}{say.colon} {where}")
         for die, y in placed:
-            words = f"{die.name}: {', '.join(map(plain, die.sides))}"
+            words = f"{die.name}{say.colon} {', '.join(map(plain, die.sides))}"
             with page.canvas.meaning(Element("Figure", words=words)):
                 _draw(page.canvas, shop, die, order.margin_mm, y)
         told = say("make dice" if any(die.is_cube for die, _ in placed) else "make stickers")

@@ -194,7 +194,8 @@ def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
         document = Document(
-            title=f"{shop.title}: {title}", author=shop.author, subject=f"{order.paper.name}, {room.duplex.value}",
+            title=f"{shop.title}{shop.say.colon} {title}", author=shop.author,
+            subject=f"{order.paper.name}, {room.duplex.value}",
             language=shop.language,
         )  # fmt: skip
         draw_sheets(document, sheets, replace(setup, sides=side))

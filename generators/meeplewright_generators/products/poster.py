@@ -177,7 +177,7 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
     entries = {id_: replace(entry, title=labels[id_]) for id_, entry in picture.entries.items()}
     quick = len(story.nodes) <= MOST_NODES and len(ways_of(story)) <= 2 * MOST_NODES
     layout = laid_out(story, graphviz=quick)
-    title = f"{shop.title}: {called}" if called != shop.title else shop.title
+    title = f"{shop.title}{shop.say.colon} {called}" if called != shop.title else shop.title
     document = Document(title=title, author=shop.author, language=shop.language, subject="story")
     margin = max(shop.order.margin_mm, 5.0)
     paper, columns, rows, scale = _tiling(layout, shop.order.paper, margin)
@@ -205,7 +205,7 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
             words = f"{title} · {where}"
             inside = [entries[id_] for id_ in _entries_in(layout, *window)]
             read = "; ".join(" ".join(filter(None, [entry.number, entry.title])) for entry in inside)
-            with canvas.meaning(Element("Figure", words=f"{words}: {read}")), canvas.saved():
+            with canvas.meaning(Element("Figure", words=f"{words}{say.colon} {read}")), canvas.saved():
                 corners = [(0, 0), (inner_w, 0), (inner_w, inner_h), (0, inner_h)]
                 canvas.clip(polyline([(margin + x, margin + y) for x, y in corners]))
                 left = margin - column * (inner_w - OVERLAP_MM) + 5

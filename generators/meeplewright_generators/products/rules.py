@@ -46,7 +46,7 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages.typeset import least_waste, write_book
 
     book = least_waste(lambda size_pt: _book(shop, size_pt))
-    title = f"{shop.title}: {shop.say('rules')}"
+    title = f"{shop.title}{shop.say.colon} {shop.say('rules')}"
     write_book(path, book, title=title, author=shop.author, language=shop.language)
 
 

@@ -57,7 +57,9 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     from meeplewright_generators.typeset.fonts import bundled
 
     say = shop.say
-    document = Document(title=f"{shop.title}: {say('tuck box')}", author=shop.author, language=shop.language)
+    document = Document(
+        title=f"{shop.title}{shop.say.colon} {say('tuck box')}", author=shop.author, language=shop.language
+    )
     for lot in lots:
         net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
         paper = paper_for(net, shop.order.paper, shop.order.margin_mm)
