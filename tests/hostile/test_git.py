@@ -119,3 +119,23 @@ def test_missing_objects_are_not_fetched_from_where_a_repository_says(pack: Path
     assert sprung(trap)  # as anybody asks it
     assert meeple("diff", "HEAD", cwd=pack).status == 2
     assert not sprung(trap)
+
+
+def test_a_revision_of_the_largest_size_is_laid_out_and_no_larger_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from meeplewright.findings.stop import Stop
+    from meeplewright.sources import git as asked
+
+    (tmp_path / "a.txt").write_bytes(b"a" * 50_000)
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", "a.txt")
+    git(tmp_path, "commit", "-q", "-m", "first")
+    monkeypatch.chdir(tmp_path)
+    tree = asked.work_tree(tmp_path)
+    monkeypatch.setattr(asked, "LARGEST_BYTES", 50_000)
+    with tree.laid_out(tree.commit("HEAD")) as made:
+        assert (made / "a.txt").stat().st_size == 50_000
+    monkeypatch.setattr(asked, "LARGEST_BYTES", 49_999)
+    with pytest.raises(Stop, match="more than 512 MiB"), tree.laid_out(tree.commit("HEAD")):
+        pass

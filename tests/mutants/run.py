@@ -67,11 +67,12 @@ class Fate:
 def every_site(only: str) -> dict[str, list[Site]]:
     """All changes of the core that can be made, room by room, in files whose path has this in it."""
     known = equivalents()
+    only, _, line = only.partition(":")
     found: dict[str, list[Site]] = {}
     for room, (folders, _) in (ROOMS | MORE if only else ROOMS).items():
         paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")) if only in str(path)]
         every = [site for path in paths for site in sites(path.relative_to(ROOT), path.read_text(encoding="utf-8"))]
-        found[room] = [site for site in every if site.key not in known]
+        found[room] = [site for site in every if site.key not in known and line in ("", str(site.line))]
     return {room: each for room, each in found.items() if each}
 
 
@@ -225,7 +226,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--count", type=int, default=120)
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--only", default="", help="files whose path has this in it")
+    parser.add_argument("--only", default="", help="files whose path has this in it, or a line of one: paths.py:139")
     parser.add_argument("--seconds", type=float, default=60, help="of tests that each change is tried on, at most")
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
     parser.add_argument("--as-measured", action="store_true", help="measure nothing that is new")

@@ -156,3 +156,10 @@ def test_what_cannot_be_written_leaves_the_old_file_alone(tmp_path: Path) -> Non
     with pytest.raises(Stop, match=r"a\.pdf` is a folder, and a file is to be written there|a\.pdf` cannot be"):
         second.write(folder)
     assert list(tmp_path.glob(".*part")) == []
+
+
+def test_a_document_without_a_page_has_an_empty_one_of_a_centimetre(tmp_path: Path) -> None:
+    Document(title="Nothing").write(tmp_path / "a.pdf")
+    with pikepdf.open(tmp_path / "a.pdf") as file:
+        (page,) = file.pages
+        assert [float(side) * MM for side in page.MediaBox] == pytest.approx([0, 0, 10, 10], abs=0.01)
