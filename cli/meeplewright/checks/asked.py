@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from meeplewright.checks.configured import wanted
 from meeplewright.checks.registry import CHECKS, Check, Function, Marked, Reads, checks_for, more_checks
 from meeplewright.findings.model import Finding
 from meeplewright.languages import Language
@@ -15,7 +16,7 @@ from meeplewright.packs.world import World
 
 def findings_of(world: World, *, more: bool = False) -> list[Finding]:
     """What every check of the table says of a World."""
-    every: list[Function] = [*checks_for(world)]
+    every: list[Function] = [check for check in checks_for(world) if wanted(world, check.codes)]
     if more:
         every += more_checks()
     return [finding for check in every for finding in check(world)]
@@ -79,7 +80,7 @@ class Asked:
             needed = check.only_with
             if not may_say and isinstance(needed, Marked) and not touched.marks(needed.annotation):
                 return before
-        if not check.may_say(world):
+        if not check.may_say(world) or not wanted(world, check.codes):
             return False, []
         self.names.append(check.function.rpartition(":")[2])
         return True, list(check(world))

@@ -13,6 +13,7 @@ class By(StrEnum):
 
     COMMENT = "comment"  # `# meeple: ignore`
     BASELINE = "baseline"
+    PACK = "pack"  # `checks` in pack.yaml
     CAUSE = "cause"  # another finding, of which it only follows
     OPTION = "option"  # what was asked on the command line
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def house_rules(world: World) -> Iterator[Finding]:
     """What the rules of the system say of the pack."""
-    if not world.system.rules:
+    off = world.pack.sections.checks.is_off
+    rules = [rule for rule in world.system.rules if not off(rule.code)]
+    if not rules:
         return
     from meeplewright.systems.keeping import house_findings
 
@@ -30,7 +32,7 @@ def house_rules(world: World) -> Iterator[Finding]:
         own.setdefault(record.kind, []).append(record)
     seen = table(world)
     known = None if world.memory is None else partial(_known, world.memory, world, seen)
-    yield from house_findings(world.system, own, seen, world.pack.source, known)
+    yield from house_findings(rules, own, seen, world.pack.source, known)
 
 
 def _known(memory: Memory, world: World, seen: Table, rule: HouseRule) -> _Known:

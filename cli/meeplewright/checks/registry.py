@@ -186,6 +186,9 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
     Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW436")),
+    Check(
+        "meeplewright.checks.configured:settings_findings", ("MW908",), lambda world: world.pack.sections.says("checks")
+    ),
     Check("meeplewright.checks.files:nothing_checked", ("MW902",), reads=Reads(ids=True)),
     Check("meeplewright.checks.balance:balance_findings", ("MW700", "MW701", "MW702")),
     Check(

@@ -90,6 +90,7 @@ def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
 
 def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     from meeplewright.checks.asked import findings_of
+    from meeplewright.checks.configured import Configured
     from meeplewright.checks.damage import Damage, damages
     from meeplewright.checks.echoes import without_echoes
     from meeplewright.checks.files import misnamed_packs, unmatched_files
@@ -108,10 +109,12 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     harm = list(filter(damages, findings))
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
     causes, echoes = without_echoes(findings, damage, loaded.worlds)
-    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed))
+    said = Configured(loaded.worlds)
+    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), off=said.is_off)
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
     gone = {each.finding for each in beside}
     kept = [finding for finding in kept if finding not in gone] if gone else kept
+    kept, off = said.applied(kept)
     kept = in_their_notation(kept, loaded.worlds)
     return Result(
         findings=kept,
@@ -120,7 +123,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
         files=len(loaded.files),
         records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
         held_back=len(echoes) + len(ignored),
-        held=(*echoes, *ignored, *beside),
+        held=(*echoes, *ignored, *beside, *off),
         house_codes=house_codes,
         roots=_roots(loaded),
         # what the generators say without being asked on the command line is not in the memory's stamp

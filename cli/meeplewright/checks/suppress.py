@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -50,11 +50,16 @@ class _File:
 
 
 def suppressed(
-    findings: Sequence[Finding], worlds: Sequence[World], *, more: bool = False
+    findings: Sequence[Finding],
+    worlds: Sequence[World],
+    *,
+    more: bool = False,
+    off: Callable[[str, str], bool] = lambda _code, _path: False,
 ) -> tuple[list[Finding], list[Held]]:
     """The findings that no comment keeps quiet, with those about the comments; and those that were kept quiet.
 
-    Unless the checks of printing were asked, too (`more`), their codes are not said to be unused.
+    Unless the checks of printing were asked, too (`more`), their codes are not said to be unused, nor those that are
+    `off` in a file.
     """
     files: dict[str, _File] = {}
     added: list[Finding] = []
@@ -76,6 +81,7 @@ def suppressed(
             held.append(Held(finding, By.COMMENT, f"a comment ignores it: {told.reason}", told.place))
     for file in files.values():
         unused = [told for number, told in enumerate(file.told) if number not in file.used]
+        unused = [told for told in unused if not off(told.code, told.place.path)]
         added += [_unused(told) for told in unused if more or not about(told.code).of_print]
     return in_order((*kept, *added)) if added else kept, held
 

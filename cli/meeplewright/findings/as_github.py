@@ -1,10 +1,11 @@
-"""Findings as GitHub workflow commands: the worst first, no more than GitHub shows, and how many were cut."""
+"""Findings as GitHub workflow commands: the worst first, one of each cause, no more than GitHub shows."""
 
 from __future__ import annotations
 
 from typing import TextIO
 
-from meeplewright.findings.model import Finding, Severity
+from meeplewright.findings.groups import Group, grouped
+from meeplewright.findings.model import Severity
 from meeplewright.findings.report import Report, Style
 
 LIMIT = 10  # annotations of a kind that GitHub shows for one step; what comes later it drops in silence
@@ -16,16 +17,19 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
     for severity in Severity:
         of_kind = [finding for finding in report.findings if finding.severity is severity]
         surest_first = sorted(of_kind, key=lambda finding: finding.confidence.rank)
-        for finding in surest_first[:LIMIT]:
-            out.write(_command(finding) + "\n")
-        if len(of_kind) > LIMIT:
+        groups = grouped(surest_first)
+        for group in groups[:LIMIT]:
+            out.write(_command(group) + "\n")
+        left_out = sum(group.size for group in groups[LIMIT:])
+        if left_out:
             out.write(
-                f"meeple: GitHub shows {LIMIT} of a kind; {len(of_kind) - LIMIT} more {severity.value}s are"
+                f"meeple: GitHub shows {LIMIT} of a kind; {left_out} more {severity.value}s are"
                 " in the other formats (add `--format text=FILE` or `--format sarif=FILE`)\n"
             )
 
 
-def _command(finding: Finding) -> str:
+def _command(group: Group) -> str:
+    finding = group.first
     place = finding.place
     properties = {"file": place.path, "line": str(place.line), "col": str(place.column)}
     if place.end_line == place.line and place.end_column > place.column:
@@ -35,6 +39,9 @@ def _command(finding: Finding) -> str:
     properties["title"] = finding.code
     told = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
     text = f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message
+    if group.others:
+        places = ", ".join(f"{each.place.path}:{each.place.line}" for each in group.named)
+        text += f"\nthe same {len(group.others)} times: {places}{', …' if group.unnamed else ''}"
     return f"::{_COMMANDS[finding.severity]} {told}::{_data(text)}"
 
 

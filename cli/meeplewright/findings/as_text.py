@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from meeplewright.findings.catalogue import about
+from meeplewright.findings.groups import Group, grouped
 from meeplewright.findings.lines import lines_of, on_one_line, shown
 from meeplewright.findings.model import Edit, Finding, Place, Severity
 from meeplewright.findings.report import Report, Style
@@ -21,14 +22,19 @@ _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Every finding, root causes first and then in order, and one line of what there was."""
     paint = Paint(style)
-    shown_: Counter[str] = Counter()
-    for finding in roots_first(report.findings):
-        shown_[finding.code] += 1
-        if not style.most or shown_[finding.code] <= style.most:
-            out.write("\n".join(told(finding, paint)) + "\n\n")
-    for code, count in shown_.items():
-        if style.most and count > style.most:
-            out.write(f"… and {count - style.most} more of {code} ({report.title_of(code)}); --all shows them\n\n")
+    ordered = roots_first(report.findings)
+    groups = grouped(ordered) if style.most else [Group(finding) for finding in ordered]
+    told_of: Counter[str] = Counter()
+    left_out: Counter[str] = Counter()
+    for group in groups:
+        code = group.first.code
+        told_of[code] += 1
+        if style.most and told_of[code] > style.most:
+            left_out[code] += group.size
+        else:
+            out.write("\n".join([*told(group.first, paint), *_elsewhere(group, paint)]) + "\n\n")
+    for code, count in left_out.items():
+        out.write(f"… and {count} more of {code} ({report.title_of(code)}); --all shows them\n\n")
     if not style.quiet or report.findings:
         out.write(footer(report, paint) + "\n")
 
@@ -77,6 +83,14 @@ def told(finding: Finding, paint: Paint) -> Iterator[str]:
         yield f"{paint('1;32', 'play')}: {'; '.join(map(on_one_line, steps))}{count}"
     if finding.edit:
         yield from _diff(finding.edit, paint)
+
+
+def _elsewhere(group: Group, paint: Paint) -> Iterator[str]:
+    """The other places of a group."""
+    if group.others:
+        places = ", ".join(_where(each.place, paint) for each in group.named)
+        more = f", … and {group.unnamed} more; --all shows them" if group.unnamed else ""
+        yield f"{paint('1', f'the same {len(group.others)} times')}: {places}{more}"
 
 
 def footer(report: Report, paint: Paint) -> str:

@@ -62,6 +62,7 @@ FIELDS: Mapping[str, tuple[bool, Callable[[Any], bool], str]] = {
     "print": (False, lambda value: isinstance(value, dict), "a mapping"),
     "authors": (False, _texts, "a list of names"),
     "ignore": (False, _texts, "a list of file patterns, such as `notes/*`"),
+    "checks": (False, lambda value: isinstance(value, list), "a list, such as `[{codes: MW407, level: off}]`"),
     "sources": (False, lambda value: isinstance(value, list), "a list of what is where: docs/formats.md"),
 }
 

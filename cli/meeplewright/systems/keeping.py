@@ -12,7 +12,6 @@ from meeplewright.systems.cel.steps import ALL_RULES, ONE_RULE, Run
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import ExpressionError, UnlinkedError, in_words
 from meeplewright.systems.house import RuleInUse, Table, Verdict, things_of
-from meeplewright.systems.model import System
 from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import PACK, HouseRule
 
@@ -42,15 +41,15 @@ class Verdicts(Protocol):
 
 
 def house_findings(
-    system: System,
+    rules: Sequence[HouseRule],
     records: Mapping[str, Sequence[Record]],
     table: Table,
     pack: Source,
     known: Callable[[HouseRule], Verdicts] | None = None,
 ) -> Iterator[Finding]:
-    """What the system's rules say of the records given, and of the pack itself. `known`: what they said before."""
+    """What rules say of the records given, and of the pack itself. `known`: what they said before."""
     left = ALL_RULES
-    for number, rule in enumerate(system.rules, 1):
+    for number, rule in enumerate(rules, 1):
         try:
             ready = RuleInUse(rule)
         except ExpressionError:  # told as a finding of the system
@@ -63,7 +62,7 @@ def house_findings(
             yield from asking.findings(things, None if known is None else known(rule))
         left -= asking.spent
         if left <= 0:
-            yield from asking.none_left(len(system.rules) - number)
+            yield from asking.none_left(len(rules) - number)
             return
 
 

@@ -14,6 +14,7 @@ from meeplewright.systems.sections.balance import Balance, Flow, Unread
 from meeplewright.systems.sections.bench import Bench, Blanks
 from meeplewright.systems.sections.boxes import Boxes, Choose, Must
 from meeplewright.systems.sections.chances import Chances, Feed, Lay, Meet, Sets
+from meeplewright.systems.sections.checks import Checks
 from meeplewright.systems.sections.decks import Decks
 from meeplewright.systems.sections.kinds import Kinds
 from meeplewright.systems.sections.manifest import Entry, Line, Manifest
@@ -55,6 +56,10 @@ class Sections:
         return Chances.of(self.source)
 
     @cached_property
+    def checks(self) -> Checks:
+        return Checks.of(self.source)
+
+    @cached_property
     def decks(self) -> Decks:
         return Decks.of(self.source)
 
@@ -94,6 +99,7 @@ __all__ = [
     "Blanks",
     "Boxes",
     "Chances",
+    "Checks",
     "Choose",
     "Decks",
     "Entry",
