@@ -68,7 +68,7 @@ def read(folder: Path, system: Any, schema: Any) -> None:
         if record.kind in made.kinds:
             made.kinds[record.kind].annotated.marks(record)
     things = [record for record in made.vocabulary if record.kind == "thing"]
-    list(house_findings(made, {"thing": things}, Table({}, {"thing": [RECORD, BEAST]}), made.source))
+    list(house_findings(made.rules, {"thing": things}, Table({}, {"thing": [RECORD, BEAST]}), made.source))
 
 
 def test_a_system_with_anything_changed_in_it_is_read_or_told_of(tmp_path: Path) -> None:
