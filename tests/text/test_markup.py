@@ -59,7 +59,7 @@ def test_a_text_becomes_spans(text: str, spans: list[str]) -> None:
         ("{food :2}", "{food :2}"),
         ("food}", "}"),
         ("[[dyke", "[["),
-        ("[[a b]]", "[[a b]]"),
+        ("[[a b ]]", "[[a b ]]"),
         ("dyke]]", "]]"),
         ("*never", "*"),
         ("**never *closed*", "**"),

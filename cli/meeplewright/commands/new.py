@@ -66,7 +66,7 @@ def record(
     if module:
         return _set(module, kind or id_ or file, fields or [], pack)
     from meeplewright.authoring import apply
-    from meeplewright.authoring.begin.record import with_record
+    from meeplewright.authoring.begin.record import as_named, form_of, with_record
     from meeplewright.authoring.begin.sample import CannotSample, sample
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop, did_you_mean
@@ -79,19 +79,24 @@ def record(
     if told is None:
         advice = did_you_mean(kind, world.system.kinds) or f"kinds: {', '.join(world.system.kinds)}"
         raise Stop(f"`{world.system.id}` has no kind `{kind}`", help=advice)
-    name = id_ or _asked("id", "small letters, digits and hyphens", "")
-    if ID.fullmatch(name) is None:
+    form = form_of(world, kind, file)
+    name = id_ or _asked("id", "as those of its siblings" if form else "small letters, digits and hyphens", "")
+    if not name or (form is None and ID.fullmatch(name) is None):
         raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
     there = world.get(kind, name)
     if there is not None:
         place = there.place("id")
         raise Stop(f"`{kind}/{name}` is there already: {place.path}:{place.line}", help="choose another id")
-    given = dict(_field(each) for each in fields or ()) | _asked_for(told, fields or [])
+    given = dict(_field(each) for each in fields or ()) | ({} if form else _asked_for(told, fields or []))
+    if form is not None and not form.composed:
+        given = {form.id: name} | given
     try:
         data = sample(world, told, name, given)
     except CannotSample as field:
         raise Stop(f"`{field}` needs a value that only you know", help=f"say it with `--set {field}=…`") from None
-    changed = with_record(world, told, data, file)
+    if form is not None:
+        data = as_named(data, form, name)
+    changed = with_record(world, told, data, file, name)
     apply.write(changed, world.pack.folder)
     return _told(list(changed), world.pack.folder)
 

@@ -77,7 +77,8 @@ class Markup(NamedTuple):
 
 _SPECIAL = re.compile(r"[\\{\[*}\]]")
 _TOKEN = re.compile(r"\{([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]*))?\}")
-_LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([A-Za-z0-9][A-Za-z0-9.-]*)(?:\|([^\[\]|]+))?\]\]")
+# an id may be whatever the files of a pack say: text without brackets, bars and blanks at its edges
+_LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([^\s\[\]|](?:[^\[\]|\n]*[^\s\[\]|])?)(?:\|([^\[\]|]+))?\]\]")
 _ESCAPED = "\\{}[]*"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,15 +10,36 @@ from typing import Any
 from meeplewright.authoring.apply import whole
 from meeplewright.authoring.form.make import item_text
 from meeplewright.authoring.form.order import shape_of
-from meeplewright.authoring.patch import CannotPatch, Patch
+from meeplewright.authoring.patch import CannotPatch
+from meeplewright.authoring.sheets.into_files import patch_for
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import is_content
 from meeplewright.packs.world import World
+from meeplewright.sources.forms.model import FILE, Form, Notation
 from meeplewright.sources.model import Source
 from meeplewright.systems.model import Kind
 
 
-def with_record(world: World, kind: Kind, data: Mapping[str, Any], file: str = "") -> dict[Path, tuple[str, str]]:
+def form_of(world: World, kind: str, file: str = "") -> Form | None:
+    """How the records of a kind are written where the new one goes; None where that is YAML by kinds."""
+    source = _source(world, kind, file)
+    return None if source is None else source.form
+
+
+def as_named(data: Mapping[str, Any], form: Form, name: str) -> dict[str, Any]:
+    """The record without the `id` that its kind does not have; Stop where its fields do not make its name."""
+    made = {key: value for key, value in data.items() if key != "id" or "id" in form.parts}
+    if form.named:
+        made = {form.named: name} | made
+    if not form.composed or form.id == f"{{{FILE}}}" or form.id_of(made, "") == name:
+        return made
+    fields = " ".join(f"--set {part}=…" for part in form.parts)
+    raise Stop(f"the id is put together as `{form.id}`, and the fields do not make `{name}`", help=f"say {fields}")
+
+
+def with_record(
+    world: World, kind: Kind, data: Mapping[str, Any], file: str = "", name: str = ""
+) -> dict[Path, tuple[str, str]]:
     """The file with one record more: before and after."""
     shape = shape_of(kind.schema)
     source = _source(world, kind.name, file)
@@ -26,8 +48,13 @@ def with_record(world: World, kind: Kind, data: Mapping[str, Any], file: str = "
         if path.suffix != ".yaml" or not is_content(path.relative_to(world.pack.folder).as_posix()):
             raise Stop(f"`{file}` holds no records", help="name a *.yaml file of the pack, such as cards.yaml")
         return {path: ("", "\n".join([f"{kind.name}:", *item_text(data, 0, shape, in_braces=False)]) + "\n")}
-    patch = Patch(source.text)
+    if source.form is not None and source.form.each_file:
+        path = source.path.with_stem(file or name)
+        if path.exists() or "/" in path.stem or source.form.notation is not Notation.JSON:
+            raise Stop(f"`{path.name}` cannot be a new file beside its siblings", help="write it by hand")
+        return {path: ("", json.dumps(data, indent=2, ensure_ascii=False) + "\n")}
     try:
+        patch = patch_for(source)
         patch.append(kind.name, data, shape)
     except CannotPatch as resists:
         raise Stop(f"{source.shown}: {resists}; nothing was changed", help="name another file with `--file`") from None
