@@ -46,7 +46,7 @@ ROOMS = {
 # tried only when `--only` names them
 MORE = {"authoring": ((f"{CLI}/authoring",), ("authoring",))}
 COPIED = ("cli", "generators", "schemas", "content", "tests", "docs", "bench", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml", "Makefile")  # fmt: skip
-FIRST = 12  # seconds of the tests that are tried before all others
+FIRST, FILES = 2, 3  # seconds of the tests that are tried before all others, and from how many files
 KEPT = ROOT / "build" / "mutants"  # what was measured
 
 
@@ -115,10 +115,12 @@ def stages(room: str, site: Site, seen: Seen, text: str, seconds: float) -> Iter
     def rank(each: Covering) -> tuple[bool, float]:
         return each.name.split("/")[1] not in folders, each.breadth * (0.2 + each.seconds)
 
-    first = _up_to(_in_turns(sorted(near, key=rank)), FIRST)
+    in_turns = _in_turns(sorted(near, key=rank))
+    files = list(dict.fromkeys(each.name.partition("::")[0] for each in in_turns))[:FILES]
+    first = _up_to((each for each in in_turns if each.name.partition("::")[0] in files), FIRST)
     names = {each.name for each in first}
     beside = sorted(seen.together({each.name for each in near}), key=rank)
-    rest = [each for each in [*sorted(near, key=rank), *beside] if each.name not in names]
+    rest = [each for each in [*in_turns, *beside] if each.name not in names]
     for helping in (first, _up_to(rest, seconds - sum(each.seconds for each in first))):
         if helping:
             files = list(dict.fromkeys(each.name.partition("::")[0] for each in helping))

@@ -8,6 +8,8 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from meeplewright.findings.model import Place
+from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from recorded import Answer, lines_of
 
@@ -52,8 +54,41 @@ def read(content: bytes, _: Path) -> Iterator[str]:
     yield f"read: {json.dumps(reading.data, ensure_ascii=False)}"
 
 
+# texts as they can be written, of which every character has its place
+_WRITTEN = (
+    "k: plain words\n", "k: over\n  two  \n\n  lines\n", "k: 'it''s'\n", "k: ''\n", "k: 'a\n  b\n\n\n  c'\n", 'k: "a\\tb\\x41\\u0431\\U0001F600\\"\\\\"\n', 'k: "a\\\n   b \\\n\n  c"\n', 'k: "a\n  b\n\n  c"\n', 'k: "\\0\\a\\b\\e\\f\\n\\r\\v\\N\\_\\L\\P\\/"\n',
+    "k: |\n  a\n   b\n\n  c\n", "k: |-\n  a\n\n\n", "k: |+\n  a\n\n\nz: 1\n", "k: |2\n    a\n  b\n", "k: >\n  a\n  b\n\n  c\n   d\n  e\n\n\n  f\n", "k: >-\n  a\n\n    b\n    c\n\n  d\n", "k: >+\n\n  a\n\n", "k: |\n\n\n  a\n", "k: |\n", "k: >2\n   a\n  b\n", "k: |  # note\n  a\n",
+    "k: &x plain\n", "k: !!str 12\n", "k: &x !!str 'a'\n", "k: !!str &x |\n  a\n", "k:\n", "k: a\r\n  b\r\nz: 1\r\n", "k: |\r\n  a\r\n  b\r\n", "k: >\r  a\r  b\r", "k: болото 😀 b\n", "{k: a b, z: 1}\n", "{k: 'a', z: \"b\"}\n", "k: a  # note\n", "k: a\n\n\n", "k: [a b, c]\n",
+)  # fmt: skip
+
+
+def _places(text: str, folder: Path) -> Iterator[str]:
+    """Where each character of a text stands, and what lies between and behind them."""
+    path = folder / "odd.yaml"
+    path.write_bytes(text.encode())
+    source = Source(path, "odd.yaml", Reader().read(path.read_bytes(), "odd.yaml").data)
+    value = source.data["k"]
+    whole = value if isinstance(value, str) else ""
+    spans = [
+        *((at, at + 1) for at in range(len(whole))),
+        (0, len(whole)),
+        (0, 0),
+        (1, 1),
+        (len(whole), len(whole) + 2),
+        (1, 99),
+    ]
+    yield f"{value!r}: value {_span(source.place(('k',)))}, key {_span(source.key_place(('k',)))}"
+    yield " ".join(f"{start}-{end}={_span(source.text_place(('k',), start, end))}" for start, end in spans)
+
+
+def _span(place: Place) -> str:
+    return f"{place.line}:{place.column}-{place.end_line}:{place.end_column}"
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    for text in _WRITTEN:
+        yield Answer("places", repr(text), partial(_places, text))
     for written in _FIELDS:
         yield Answer("fields", repr(written), partial(read, _CARDS.format(_ITEM.format(written)).encode()))
     for name, content in _FILES.items():
