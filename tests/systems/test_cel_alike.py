@@ -18,15 +18,12 @@ _LISTS = tuple(
     f"dyn({each})" for each in ("[]", "[1]", "[3, 1, 2, 1]", "['b', 'a', 'b']", "[[1], [2, 3]]", "[true, false]")
 )
 _MAPS = tuple(f"dyn({each})" for each in ("{}", "{'a': 1}", "{'b': {'c': 2}}"))
-# where Google's library goes its own way: nothing, cut into its letters (and a text that ends at its second bound, which is left out below)
+# where Google's library goes its own way: nothing, cut into its letters; whole numbers asked for, written with a point
+# (and a text that ends at its second bound is refused, which is left out below)
 _OTHERWISE = (
-    "'12'.substring(0, 2)",
-    "''.split('')",
-    "''.split('', -1)",
-    "''.split('', 1)",
-    "''.split('', 2)",
-    "''.split('', 9)",
-)
+    "''.split('')", "''.split('', -1)", "''.split('', 1)", "''.split('', 2)", "''.split('', 9)", "'%d'.format([1.5])", "'%d'.format([-0.25])",
+    "'%d'.format([1e300])",
+)  # fmt: skip
 _FEW = ("-1", "0", "1", "2", "9")
 
 TEMPLATES: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -45,6 +42,8 @@ TEMPLATES: dict[str, tuple[tuple[str, ...], ...]] = {
     "{0}.exists(x, x == 1)": (_LISTS,), "{0}.all(x, x == 1)": (_LISTS,), "{0}.exists_one(x, x == 1)": (_LISTS,), "{0}.map(x, [x])": (_LISTS + _MAPS,), "{0}.filter(x, x != 1)": (_LISTS + _MAPS,), "{0}.map(x, x != 1, [x])": (_LISTS,),
     "{0} && {1}": (("true", "false", "1 / 0 > 0"), ("true", "false", "1 / 0 > 0")), "{0} || {1}": (("true", "false", "1 / 0 > 0"), ("true", "false", "1 / 0 > 0")), "{0} ? 1 : 2": (("true", "false"),), "!{0}": (("true", "false"),),
     "'%s %d %.2f %x %b %e' .format([{0}, 7, 1.5, 255, 5, 12.5])": (("1", "'a'", "1.5", "true", "[1, 'a']", "{'a': 1}"),),
+    "'%{0}'.format([{1}])": (("s", "d", "f", "e", "x", "X", "o", "b", ".0f", ".3e", ".1f", "%", "q", ""), ("-255", "0", "1.5", "-0.25", "true", "'aZ'", "1e300", "[1, 2.5, 'a', true]", "{'b': 1}")),
+    "'%d and %d'.format({0})": (("[1]", "[1, 2]", "[1, 2, 3]", "[]"),), "string({0}) ": (("1e300 * 1e300", "-1e300 * 1e300", "0.1", "1e5", "123456.0", "1234567.0", "0.00001", "1e-7", "100.0", "-2.50", "1.0 / 3.0"),),
 }  # fmt: skip
 
 
