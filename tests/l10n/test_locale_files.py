@@ -231,6 +231,19 @@ def test_a_language_that_the_pack_does_not_name_is_told_once(tmp_path: Path) -> 
     assert "`nl`, and 1 more of its files" in finding.message
 
 
+def test_a_language_may_be_written_by_its_name_and_the_records_own_file_is_left_out(tmp_path: Path) -> None:
+    write_pack(tmp_path, languages="fr", files="csvs/{lang}/card.csv")
+    head = (tmp_path / "pack.yaml").read_text()
+    (tmp_path / "pack.yaml").write_text(head.replace("cards.json", "csvs/english/card.csv"))
+    (tmp_path / "cards.json").unlink()
+    for language, name in (("english", "Storm Lantern"), ("french", "Lanterne d’orage")):
+        (tmp_path / "csvs" / language).mkdir(parents=True)
+        (tmp_path / "csvs" / language / "card.csv").write_text(f"code,name\nS-01,{name}\n", encoding="utf-8")
+    world = meeplewright.load(tmp_path)
+    assert [str(finding) for finding in world.findings] == []
+    assert world.of("card")["S-01"].text("name", "fr") == "Lanterne d’orage"
+
+
 def test_codes_of_languages_may_be_written_in_other_manners(tmp_path: Path) -> None:
     write_pack(tmp_path, languages="pt-BR", files="res/values-{lang}/strings.xml")
     (tmp_path / "res" / "values-pt-rBR").mkdir(parents=True)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+_MANY = 20  # findings of one code; more have one cause, and are told by it
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -67,10 +69,20 @@ def _checked(folder: Path, files: Mapping[str, bytes]) -> Told:
 
 
 def _tell(checked: Told) -> None:
-    from meeplewright.commands.check import MOST
+    """Findings one by one; of a code that says the same in many places no more than how many."""
+    from collections import Counter
+    from dataclasses import replace
+
     from meeplewright.commands.checking import Manner, tell
 
-    tell(checked.report, Manner([("text", None)], quiet=True, most=MOST))
+    counts = Counter(finding.code for finding in checked.report.findings)
+    few = [finding for finding in checked.report.findings if counts[finding.code] <= _MANY]
+    tell(replace(checked.report, findings=few), Manner([("text", None)], quiet=True))
+    for code, count in counts.items():
+        if count > _MANY:
+            first = next(finding for finding in checked.report.findings if finding.code == code)
+            place = f"{first.place.path}:{first.place.line}"
+            print(f"{code}: {count:,} times {checked.report.title_of(code)}, first at {place}: {first.message}")
 
 
 def _agreed(files: Mapping[str, bytes]) -> bool:

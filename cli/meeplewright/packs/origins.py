@@ -17,6 +17,8 @@ from meeplewright.systems.model import System
 from meeplewright.systems.sections.overlays import Overlay
 from meeplewright.systems.sections.sources import ENDINGS, OVERLAYS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
 
+LANGUAGE = "{lang}"
+
 
 @dataclass(frozen=True, slots=True)
 class Claims:
@@ -55,7 +57,8 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
             if isinstance(entry, Entry) and notation_of(inside) is None:
                 findings.append(_unknown_ending(entry, inside))
             elif (other := taken.setdefault(inside, entry)) is not entry:
-                if (other.number, entry.number) not in told:
+                own = isinstance(entry, Translated) and isinstance(other, Entry)  # `{lang}` is the records' own there
+                if (other.number, entry.number) not in told and not (own and LANGUAGE in entry.files):
                     told.add((other.number, entry.number))
                     findings.append(_claimed_twice(entry, other, inside))
             elif isinstance(entry, Entry):

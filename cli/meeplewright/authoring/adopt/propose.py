@@ -141,6 +141,9 @@ def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translati
     shaper = Shaper(partial(_refs, kinds=kinds), told, texts, found.named.field)
     title = found.kind.replace("-", " ").capitalize()
     schema = shaper.record(found.rows, title)
+    for column in found.cluster.keys:  # one in which no cell is filled is a column all the same
+        if found.cluster.is_table and not any(column in row for row in found.rows):
+            schema["properties"].setdefault(column, {"type": "string"})
     return Kind(found, title, schema, tuple(told.lines))
 
 

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from meeplewright.authoring.adopt.clusters import patterns_of
 from meeplewright.authoring.adopt.kinds import Found
 from meeplewright.authoring.adopt.look import Row, Sheet
-from meeplewright.l10n.locale.codes import code_of
+from meeplewright.l10n.locale.codes import code_of, language_names
 from meeplewright.l10n.locale.read import read
 from meeplewright.l10n.locale.unit import Asked
 from meeplewright.packs.discover import File
@@ -61,6 +61,8 @@ def _coded(word: str) -> Iterator[tuple[str, str]]:
         if code_of(found[1]) in _codes():
             yield word[: found.start(1)] + _LANG, found[1]
             return
+    if word.casefold() in language_names():
+        yield _LANG, word
 
 
 def translations_of(

@@ -50,7 +50,8 @@ def _no_texts(world: World, home: Home) -> Iterator[Finding]:
     for entry in world.pack.sections.sources.translated:
         for at, field in enumerate(entry.fields):
             name = field.replace(".", "/")
-            if any(name in paths.get(kind, ()) for kind in entry.kinds) or not any(world.of(k) for k in entry.kinds):
+            there = any(name.partition("/")[0] in each.data for kind in entry.kinds for each in world.of(kind).values())
+            if any(name in paths.get(kind, ()) for kind in entry.kinds) or not there:
                 continue
             known = sorted({path for kind in entry.kinds for path in paths.get(kind, ())})
             near = nearest(name, known)

@@ -64,5 +64,9 @@ def broken(message: str, place: Place, help: str) -> Finding:  # noqa: A002 - as
 
 def nearest_field(name: str, fields: Sequence[str]) -> str:
     """The field that a column or a key is called after, small letters and blanks apart."""
-    folded = name.strip().casefold().replace(" ", "_")
-    return next((each for each in fields if each.casefold() in (folded, folded.replace(".", "/"))), "")
+    folded = _folded(name)
+    return next((each for each in fields if _folded(each) == folded), "")
+
+
+def _folded(name: str) -> str:
+    return name.strip().casefold().replace(" ", "_").replace(".", "/")
