@@ -28,6 +28,7 @@ def adopt(
     there is changed. What it takes for a rule, and what is out of line, is told with counts; docs/adopt.md leads
     through it.
     """
+    from meeplewright.authoring.adopt.manners import manners, with_manners
     from meeplewright.authoring.adopt.propose import proposed
     from meeplewright.authoring.adopt.told import told
     from meeplewright.authoring.adopt.write import BASELINE, files_of, written
@@ -44,6 +45,14 @@ def adopt(
         print(line)
     print()
     checked = _checked(folder, files)
+    found = manners(checked.report.findings, proposal.texts)
+    if found:
+        files["pack.yaml"] = with_manners(files["pack.yaml"], found)
+        for each in found:
+            title_ = checked.report.title_of(each.code)
+            print(f"{each.code}, {title_}: {each.count:,} times, so this is how they write; `checks` turns it off")
+        print()
+        checked = _checked(folder, files)
     _tell(checked)
     if not yes and not _agreed(files):
         print("nothing was written; `--yes` writes what is proposed")

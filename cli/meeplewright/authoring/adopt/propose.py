@@ -47,6 +47,7 @@ class Proposal:
     tokens: tuple[Tokens, ...]
     icons: tuple[str, ...]
     ignored: tuple[str, ...]
+    texts: int = 0  # that are read by players
     nameless: tuple[str, ...] = ()
     broken: int = 0
     notes: tuple[str, ...] = field(default=())
@@ -75,6 +76,7 @@ def proposed(folder: Path, language: str) -> Proposal:
         translations=tuple(translations),
         overlays=tuple(overlays),
         tokens=tokens,
+        texts=len(texts),
         icons=tuple(_icons(tokens)),
         ignored=tuple(_ignored(looked, kinds, translations, overlays)),
         nameless=tuple(sheet.inside for cluster in nameless for sheet in cluster.sheets),

@@ -19,7 +19,7 @@ from meeplewright.packs.discover import File
 
 _LANG = "\x01lang"
 _PART = re.compile(r"[A-Za-z]+(?:[-_][A-Za-z]+)?|[^A-Za-z]+")
-_ENOUGH = 0.5
+_ENOUGH, _LEAST = 0.5, 3  # of the records that are named: their share, and how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,9 @@ def translations_of(
                 break
     for (kind, by), each in rows.items():
         found = next(one for one in kinds if one.kind == kind)
-        yield _of_rows(found, by, each, language)
+        made = _of_rows(found, by, each, language)
+        if made.known >= min(_LEAST, len(found.ids)):
+            yield made
     yield from _of_others(files, kinds, language)
 
 
@@ -171,7 +173,8 @@ def _best(file: File, kinds: Sequence[Found]) -> tuple[str, str, int, int, set[s
         units = read(file.path, file.inside, Asked(by, fields, (found.kind,), ())).units
         named = {unit.record for unit in units}
         known = len(named & found.ids)
-        if named and known >= _ENOUGH * len(named) and (best is None or known > best[2]):
+        enough = known >= max(_ENOUGH * len(named), min(_LEAST, len(found.ids)))
+        if named and enough and (best is None or known > best[2]):
             best = found.kind, by, known, len(named), {unit.field for unit in units if unit.record in found.ids}
     return best
 
