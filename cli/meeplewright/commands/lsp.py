@@ -12,6 +12,9 @@ def lsp(
     tcp: Annotated[
         int, typer.Option(help="wait on this port of 127.0.0.1 for one client, to see what is said", metavar="PORT")
     ] = 0,
+    stdio: Annotated[  # noqa: ARG001 - it is what happens anyway
+        bool, typer.Option("--stdio", help="talk over standard input and output, as without it; many editors say so")
+    ] = False,
     print_: Annotated[
         bool, typer.Option("--print", help="also what the generators find: text that overruns, …")
     ] = False,

@@ -214,7 +214,8 @@ class Features:
         coded = base64.b64encode(drawn).decode("ascii") if drawn is not None else ""
         if not coded or len(coded) > PICTURE_LETTERS - 30:
             return words
-        return f"{words}\n\n![{about.escaped(thing.record.id)}](data:image/svg+xml;base64,{coded})"
+        head, gap, rest = words.partition("\n\n")  # the picture stands above the texts: it is what was asked for
+        return f"{head}\n\n![{about.escaped(thing.record.id)}](data:image/svg+xml;base64,{coded}){gap}{rest}"
 
     def definition(self, params: dict[str, Any]) -> Any:
         found = self._named(params)
