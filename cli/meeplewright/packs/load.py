@@ -117,7 +117,8 @@ def collecting_off() -> Iterator[None]:
         yield
     finally:
         if was_on:
-            gc.freeze()  # else the first collection looks through all of it
+            if not gc.get_freeze_count():  # once: what a session drops later must still be found
+                gc.freeze()  # else the first collection looks through all of it
             gc.enable()
 
 
