@@ -9,6 +9,7 @@ import pytest
 
 from conftest import PrintedGame
 from meeplewright import data
+from meeplewright.checks.registry import more_checks
 from meeplewright.l10n.catalogue import catalogue
 from meeplewright.packs.world import World
 from printed_pages import pages_of
@@ -17,6 +18,12 @@ from program import meeple
 PACK = data.content() / "paleo"
 
 
+def test_what_prints_has_nothing_to_say_of_the_pack(paleo: World) -> None:
+    assert len(more_checks()) >= 2
+    assert [finding.code for check in more_checks() for finding in check(paleo)] == []
+
+
+@pytest.mark.slow  # its stories are proven as well
 def test_everything_can_be_printed_in_both_languages() -> None:
     told = meeple("check", "--print", "--select", "MW8", "--format", "json", PACK)
     assert json.loads(told.out)["findings"] == []
