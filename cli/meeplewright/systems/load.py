@@ -81,7 +81,7 @@ def _schema_findings(system: System, library: Library) -> list[Finding]:
     from meeplewright.systems.grammar import closed, grammar_findings, impossible
 
     found: list[Finding] = []
-    declared = _mapping(system.data.get("kinds"))
+    declared = dict.fromkeys(system.sections.kinds.declared)
     for source in library.sources():
         if library.own(source.path) and library.usable(source):
             found += grammar_findings(source, declared)

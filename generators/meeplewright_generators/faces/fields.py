@@ -109,7 +109,7 @@ class Fields:
         if first == "index" and self.index:
             return self.index
         if first == "pack":
-            return self.world.pack.data.get(path[1]) if len(path) > 1 else self.world.pack.name
+            return self.world.pack.sections.about.written(str(path[1])) if len(path) > 1 else self.world.pack.name
         if first == "kind" and "kind" not in self.record.data:
             kind_of = self.world.system.kinds.get(self.record.kind)
             return kind_of.title if kind_of else self.record.kind
