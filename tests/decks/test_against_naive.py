@@ -114,7 +114,7 @@ def _agree(seed: int, folder: Path) -> int:
     return orders.states
 
 
-@pytest.mark.parametrize("seed", few_of(range(60), 20))
+@pytest.mark.parametrize("seed", few_of(range(60), 12))
 def test_exact_odds_agree_with_every_order_gone_through(seed: int, tmp_path: Path) -> None:
     assert _agree(seed, tmp_path) > 1
 

@@ -132,6 +132,7 @@ def test_an_expansion_may_bring_a_beast_of_twelve(robinson_crusoe: Copy, tmp_pat
     assert [each for each in found if each[0] != "MW305"] == []
 
 
+@pytest.mark.slow
 def test_an_expansion_may_bring_a_twelfth_tile_and_a_fifth_player(robinson_crusoe: Copy, tmp_path: Path) -> None:
     island, core = (
         yaml.load((robinson_crusoe.folder / name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
