@@ -48,6 +48,10 @@ def files_of(worlds: Sequence[World], systems: Sequence[System], out: Path) -> t
         associated[_from_here(path)] = [f"{folder}**/*.yaml", *(f"!{folder}{each}" for each in NO_CONTENT)]
     for system in systems:
         files[out / f"{system.id}.system.schema.json"] = _json(system_schema(system))
+    if worlds:
+        path = out / "pack.schema.json"
+        files[path] = (data.schemas() / "meta" / "pack.schema.json").read_bytes()
+        associated[_from_here(path)] = [_shown(world.pack.folder) + "pack.yaml" for world in worlds]
     own = [_shown(world.pack.folder) + "system.yaml" for world in worlds if world.system.folder == world.pack.folder]
     if own:
         path = out / "system.schema.json"

@@ -12,14 +12,18 @@ import typer
 
 def explain(
     code: Annotated[
-        str | None, typer.Argument(help="MW201, a house rule, or a record: card/torch", show_default=False)
+        str | None,
+        typer.Argument(
+            help="MW201, a house rule, a record: card/torch, or what has keys: pack.yaml", show_default=False
+        ),
     ] = None,
     pack: Annotated[Path, typer.Option(help="the pack whose house rules or records are meant")] = Path(),
 ) -> None:
     """Explain a finding code: what it means, why it matters, how to mend it. Or a record: what each layer changed.
 
     Without a code, list all; with the beginning of one, as MW3, list its family. Of a record, as card/torch, its fields
-    are shown as its editions and printings leave them (docs/formats.md), with who names it.
+    are shown as its editions and printings leave them (docs/formats.md), with who names it. Of pack.yaml, system.yaml,
+    a kind or a shared schema such as base/card, every key with what it means.
     """
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
@@ -46,6 +50,9 @@ def explain(
     if (lines := _record(code, pack)) is not None:
         print("\n".join(lines))
         return
+    if lines := _keys(code, pack):
+        print("\n".join(lines))
+        return
     near = nearest_code(code, rules)
     raise Stop(
         f"there is no finding code `{code}`", f"did you mean `{near}`?" if near else "`meeple explain` lists all"
@@ -67,6 +74,21 @@ def _record(name: str, pack: Path) -> list[str] | None:
         return None
     found = ((world, record) for world in worlds if (record := world.get(kind, id_)) is not None)
     return next((list(explained(world, record)) for world, record in found), None)
+
+
+def _keys(name: str, pack: Path) -> list[str]:
+    """The keys of a file, of a shared schema or of a kind of the pack here; nothing where none is called so."""
+    from meeplewright.authoring.keys import HEADS, keys_of
+    from meeplewright.commands.worlds import worlds_at
+    from meeplewright.findings.stop import Stop
+
+    worlds = []
+    if name not in HEADS and not name.startswith("base/"):
+        try:
+            worlds = worlds_at([pack], quiet=True)
+        except Stop:
+            return []
+    return next((lines for world in (*worlds, None) if (lines := list(keys_of(name, world)))), [])
 
 
 def _house_rules(pack: Path) -> dict[str, str]:

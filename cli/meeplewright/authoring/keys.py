@@ -1,0 +1,105 @@
+"""The keys of a schema as lines to read: what each means, whether it must be there, what may stand behind it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from meeplewright import data
+from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.packs.world import World
+
+HEADS = {"pack.yaml": "pack", "system.yaml": "system"}
+_LONGEST = 60  # letters of a list of words to choose from
+
+
+def keys_of(name: str, world: World | None) -> Iterator[str]:
+    """What there is to know of `pack.yaml`, `system.yaml`, a shared schema such as `base/card`, or a kind of the pack;
+    nothing where no schema goes by that name."""
+    schema = _schema(name, world)
+    if schema is None:
+        return
+    title, about = str(schema.get("title", name)), str(schema.get("description", ""))
+    yield f"{name}: {title}"
+    if about:
+        yield about
+    yield ""
+    shape = shape_of(schema)
+    needed = {key for each in shape.schemas for key in each.get("required", ()) if isinstance(key, str)}
+    for key in sorted(shape.order, key=lambda key: shape.order[key]):
+        inner = shape.key(key)
+        yield f"  {key:<16} {_about(inner)}{' (must be there)' if key in needed else ''}"
+        if inner is not None and (words := _values(inner)):
+            yield f"  {'':<16} {words}"
+
+
+def _schema(name: str, world: World | None) -> Mapping[str, Any] | None:
+    if name in HEADS:
+        path = data.schemas() / "meta" / f"{HEADS[name]}.schema.json"
+        found: Mapping[str, Any] = json.loads(path.read_bytes())
+        return found
+    if name.startswith("base/") and "/" not in name[5:]:
+        return _shared(name)
+    kind = None if world is None else world.system.kinds.get(name)
+    return None if kind is None else kind.schema
+
+
+def _shared(name: str) -> Mapping[str, Any] | None:
+    """A schema of schemas/base with all that it stands on inside it."""
+    path = data.schemas() / f"{name}.schema.json"
+    if not path.is_file() or path.parent != data.schemas() / "base":
+        return None
+    return _bundled(path)
+
+
+def _bundled(path: Path) -> Mapping[str, Any]:
+    """References to other files, put in their place: shared schemas name no more than each other."""
+
+    def put_in(value: Any, home: Path, depth: int) -> Any:
+        if isinstance(value, list):
+            return [put_in(each, home, depth) for each in value]
+        if not isinstance(value, dict):
+            return value
+        made = {key: put_in(each, home, depth) for key, each in value.items() if key != "$ref"}
+        reference = value.get("$ref")
+        if isinstance(reference, str) and depth < 6:
+            file, _, pointer = reference.partition("#")
+            other = (home.parent / file) if file else home
+            if other.is_file():
+                target: Any = json.loads(other.read_bytes())
+                for step in [part for part in pointer.split("/") if part]:
+                    target = target.get(step, {}) if isinstance(target, dict) else {}
+                made["allOf"] = [*made.get("allOf", []), put_in(target, other, depth + 1)]
+        return made
+
+    found: Mapping[str, Any] = put_in(json.loads(path.read_bytes()), path, 0)
+    return found
+
+
+def _about(shape: Shape | None) -> str:
+    told = [] if shape is None else [each["description"] for each in (*shape.own, *shape.schemas) if _is_text(each)]
+    return str(told[0]) if told else ""
+
+
+def _is_text(schema: Mapping[str, Any]) -> bool:
+    return isinstance(schema.get("description"), str)
+
+
+def _values(shape: Shape) -> str:
+    """What may stand there, in a few words."""
+    parts = []
+    for schema in shape.schemas:
+        if "x-ref" in schema:
+            kinds = schema["x-ref"]
+            parts.append("the id of " + " or ".join([kinds] if isinstance(kinds, str) else kinds))
+        if isinstance(schema.get("enum"), list):
+            words = ", ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
+            parts.append(f"one of {words}" if len(words) <= _LONGEST else f"one of {words[:_LONGEST]}…")
+        if "x-text" in schema:
+            parts.append("text with icons and links")
+        told = schema.get("type")
+        if told is not None and "x-ref" not in schema and "x-text" not in schema:
+            parts.append(told if isinstance(told, str) else " or ".join(told))
+    return "; ".join(dict.fromkeys(parts))
