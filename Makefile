@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz clean
+.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz hard clean
 
 all: check print
 
@@ -61,6 +61,14 @@ mutants: $(READY)
 PACK ?=
 truth: $(READY)
 	$(BIN)/python tests/truth/run.py --count $(if $(filter file,$(origin COUNT)),20,$(COUNT)) --seed $(or $(SEED),18) --only '$(ONLY)' --pack '$(PACK)'
+
+# hostile packs, kills, straits and inputs changed at random: `make hard FUZZ=20000 ATTACKS=300 KILLS=100 PARTS=attacks`
+ATTACKS ?= 0
+KILLS ?= 1000
+FUZZ ?= 200000
+PARTS ?= kills,straits,attacks,fuzz
+hard: $(READY)
+	$(BIN)/python tests/hard/run.py --attacks $(ATTACKS) --kills $(KILLS) --fuzz $(FUZZ) --seed $(or $(SEED),18) --only $(PARTS)
 
 docs: $(READY)
 	$(BIN)/python docs/commands.py

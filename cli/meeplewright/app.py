@@ -23,11 +23,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _speak_any_language() -> None:
-    """What is piped is UTF-8, and a terminal that lacks a letter shows another one instead of ending the run."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
+    """What is piped is UTF-8, and a terminal that lacks a letter shows another one instead of ending the run.
+
+    What a pack says steers neither a terminal nor a runner of workflows.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if type(stream) is TextIOWrapper and stream is getattr(sys, f"__{name}__"):
+            from meeplewright.findings.harmless import Screen
+
             piped = not stream.isatty() and not os.environ.get("PYTHONIOENCODING")
-            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
+            how = {"encoding": "utf-8" if piped else stream.encoding, "line_buffering": stream.line_buffering}
+            setattr(sys, name, Screen(stream.detach(), errors="replace", write_through=name == "stderr", **how))
 
 
 def _run(words: list[str]) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import MappingProxyType
+from typing import Any
 
 LARGEST_BYTES = 256 * 1024 * 1024
 _FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -28,20 +29,32 @@ def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
     """What the file holds. NoFile, an OSError, where it is a pipe, a device, a socket, or larger than `most`."""
     if (edited := unsaved_at(path)) is not None:
         return edited
-    # a pipe would be waited for before anything could be asked of it
-    handle = os.open(path, os.O_RDONLY | _FLAGS)
-    try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            if stat.S_ISDIR(about.st_mode):
-                raise IsADirectoryError(21, "it is a folder", os.fspath(path))
-            raise NoFile(None, "it is a pipe or a device, and no file", os.fspath(path))
-        if about.st_size > most:
+    with _opened(path) as (handle, size):
+        if size > most:
             raise NoFile(None, f"it is larger than {most // (1024 * 1024)} MiB", os.fspath(path))
-        read = os.read(handle, about.st_size + 1)
+        read = os.read(handle, size + 1)
         while len(read) < most and (more := os.read(handle, 1 << 20)):  # it grew meanwhile, or was not given at once
             read += more
         return read
+
+
+def head_of(path: str | os.PathLike[str], most: int) -> bytes:
+    """The first bytes of a file, however large it is."""
+    with _opened(path) as (handle, _):
+        return os.read(handle, most)
+
+
+@contextmanager
+def _opened(path: str | os.PathLike[str]) -> Iterator[tuple[int, int]]:
+    """A regular file, open, and its size."""
+    handle = os.open(path, os.O_RDONLY | _FLAGS)  # a pipe would be waited for before anything could be asked of it
+    try:
+        about = os.fstat(handle)
+        if stat.S_ISDIR(about.st_mode):
+            raise IsADirectoryError(21, "it is a folder", os.fspath(path))
+        if not stat.S_ISREG(about.st_mode):
+            raise NoFile(None, "it is a pipe or a device, and no file", os.fspath(path))
+        yield handle, about.st_size
     finally:
         os.close(handle)
 
@@ -49,6 +62,16 @@ def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
 def text_of(path: str | os.PathLike[str], *, encoding: str = "utf-8", errors: str = "strict") -> str:
     """The text of the file, with line ends as one `\\n`, as Path.read_text gives it."""
     return bytes_of(path).decode(encoding, errors).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def json_of(text: str | bytes) -> Any:
+    """What a JSON text says. ValueError where it is none, or nested deeper than anything is."""
+    import json
+
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
 
 
 @contextmanager

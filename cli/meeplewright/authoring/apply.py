@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from difflib import unified_diff
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +11,7 @@ from types import MappingProxyType
 from meeplewright.checks.mend import spliced
 from meeplewright.findings.model import Edit
 from meeplewright.findings.stop import Stop
-from meeplewright.packs.vault import cache_folder, prepare
+from meeplewright.packs.vault import cache_folder, prepare, project_of
 from meeplewright.regular import bytes_of
 from meeplewright.sources.disk import make_folder, write_all, writing
 
@@ -63,6 +64,12 @@ def refuse_taken(moves: Mapping[Path, Path]) -> None:
     for after in moves.values():
         if after.exists():
             raise Stop(f"`{after}` is there already; nothing was changed", help="move it away first")
+
+
+def alone(home: Path, *, only_shown: bool) -> AbstractContextManager[None]:
+    """While it lasts nobody else writes to the project: what is written over is what was read."""
+    folder = cache_folder(home)
+    return nullcontext() if only_shown else writing(folder, project_of(home))
 
 
 def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path, Path] = MappingProxyType({})) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright import data
 from meeplewright.findings.stop import Stop
+from meeplewright.regular import json_of
 from meeplewright.systems.resolved import content_schema
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def settings(before: str | None, associated: Mapping[str, Any], out: Path) -> st
     told: Any = {}
     if before is not None and before.strip():
         try:
-            told = json.loads(before)
+            told = json_of(before)
         except ValueError:
             told = None
         if not isinstance(told, dict) or not isinstance(told.get(KEY, {}), dict):

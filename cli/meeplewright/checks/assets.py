@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from meeplewright.checks.own import field_of, own_marks
@@ -12,7 +13,7 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
-from meeplewright.regular import text_of
+from meeplewright.regular import head_of, text_of
 from meeplewright.systems.model import Mark
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".tif", ".tiff", ".avif")
@@ -86,8 +87,7 @@ def _no_picture(path: Path) -> str:
     if ending not in PICTURES:
         return "is no picture by its name"
     try:
-        with path.open("rb") as file:
-            head = file.read(4096)
+        head = head_of(path, 4096)
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -134,6 +134,7 @@ def _texts_that_may_name(world: World, files: dict[str, Path]) -> str:
                 texts.append(text_of(path, errors="replace"))
             except OSError:
                 continue
-    layouts = world.system.folder.glob("layouts/*.yaml")
-    texts += [text_of(layout, errors="replace") for layout in layouts]
+    for layout in world.system.folder.glob("layouts/*.yaml"):
+        with suppress(OSError):
+            texts.append(text_of(layout, errors="replace"))
     return "\n".join(texts)

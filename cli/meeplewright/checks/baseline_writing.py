@@ -115,7 +115,7 @@ def _kept(before: Baseline, source: str, wanted: Sequence[_Known]) -> str | None
     yaml.indent(mapping=2, sequence=remarks.column + 2, offset=remarks.column)
     try:
         root = yaml.load(remarks.text)
-    except YAMLError:
+    except (YAMLError, ValueError):  # a day of the year nought
         return None
     root = CommentedMap() if root is None else root
     if not isinstance(root, CommentedMap):

@@ -58,6 +58,14 @@ class Session:
 
     def fix(self) -> tuple[Told, int]:
         """Make the certain mends, check again, and take back what made a file worse. What is told, and the mends."""
+        from meeplewright.packs.vault import cache_folder, project_of
+        from meeplewright.sources.disk import writing
+
+        first = self.options.wish.paths[0]
+        with writing(cache_folder(first), project_of(first)):  # what is mended is what was read
+            return self._mended()
+
+    def _mended(self) -> tuple[Told, int]:
         from meeplewright.checks.mend import mended, write
 
         told = self.check()

@@ -94,13 +94,17 @@ def _masked(text: str) -> str:
     return "".join(chars)
 
 
+_STARS = 4  # three stars of mark-up, and the letter behind them
+_LONGEST_INNER = 2_000  # letters of a quotation within a quotation
+
+
 def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
     opened = False
     closes = -1  # where the quotation within a quotation ends
     for found in re.finditer("[\"']", text):
         at = found.start()
-        before = text[:at].rstrip("*")[-1:]
-        after = text[at + 1 :].lstrip("*")[:1]
+        before = text[max(0, at - _STARS) : at].rstrip("*")[-1:]
+        after = text[at + 1 : at + 1 + _STARS].lstrip("*")[:1]
         if found.group() == "'":
             if after.isdigit() or before.isdigit():
                 continue  # feet, minutes, years: not ours to say
@@ -122,7 +126,7 @@ def _end_of_inner(text: str, at: int, before: str, after: str) -> int:
     """Where the single mark is that closes the quotation beginning at `at`, or -1 where none begins."""
     if before.isalnum() or not after.isalnum():
         return -1
-    closing = re.compile(r"(?<=[\w.,!?…])'(?!\w)").search(text, at + 1)
+    closing = re.compile(r"(?<=[\w.,!?…])'(?!\w)").search(text, at + 1, at + 1 + _LONGEST_INNER)
     return closing.start() if closing and not re.search(r"(?<!\w)'", text[at + 1 : closing.start()]) else -1
 
 

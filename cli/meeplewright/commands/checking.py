@@ -105,7 +105,9 @@ def _write_baseline(options: Options, manner: Manner) -> int:
 
     assert options.baseline is not None
     told: Told = check(replace(options, baseline=None))
-    text, count = written(options.baseline, told.report.findings, told.result.house_codes)
+    here = options.baseline.resolve()  # which is no file that nothing reads
+    findings = [finding for finding in told.report.findings if Path(finding.place.path).resolve() != here]
+    text, count = written(options.baseline, findings, told.result.house_codes)
     write_file(str(options.baseline), text)
     if not manner.quiet:
         lines = f"{count} {'line' if count == 1 else 'lines'}"

@@ -36,27 +36,28 @@ def rename(
     if flag + icon + number > 1:
         raise Stop("only one of --flag, --icon and --number can be meant", help="leave the others out")
     home = project_of(Path())
-    project = worlds_at([home])
-    worlds = worlds_at(paths, quiet=True) if paths else project
-    if flag:
-        plan = renaming.rename_flag(renaming.related(worlds, project), old, new)
-    elif number:
-        plan = renaming.rename_number(worlds, old, new, series)
-    elif icon:
-        plan = renaming.rename_icon(worlds, project, old.removeprefix("icon/"), new)
-    else:
-        kind, slash, id_ = old.partition("/")
-        if not slash:
-            raise Stop(f"`{old}` does not say of which kind", help=f"write KIND/{old}, as in `card/{old}`")
-        plan = renaming.rename_record(worlds, project, kind, id_, new.removeprefix(f"{kind}/"))
-        for file in baseline or ():
-            plan.edits.update(renaming.baseline_edits(file, old, f"{kind}/{new.removeprefix(f'{kind}/')}"))
-    changed = apply.changed_files(plan.edits)
-    apply.refuse_taken(plan.moves)
-    if diff:
-        print(apply.diff(changed))
-    else:
-        apply.write(changed, home, plan.moves)
+    with apply.alone(home, only_shown=diff):
+        project = worlds_at([home])
+        worlds = worlds_at(paths, quiet=True) if paths else project
+        if flag:
+            plan = renaming.rename_flag(renaming.related(worlds, project), old, new)
+        elif number:
+            plan = renaming.rename_number(worlds, old, new, series)
+        elif icon:
+            plan = renaming.rename_icon(worlds, project, old.removeprefix("icon/"), new)
+        else:
+            kind, slash, id_ = old.partition("/")
+            if not slash:
+                raise Stop(f"`{old}` does not say of which kind", help=f"write KIND/{old}, as in `card/{old}`")
+            plan = renaming.rename_record(worlds, project, kind, id_, new.removeprefix(f"{kind}/"))
+            for file in baseline or ():
+                plan.edits.update(renaming.baseline_edits(file, old, f"{kind}/{new.removeprefix(f'{kind}/')}"))
+        changed = apply.changed_files(plan.edits)
+        apply.refuse_taken(plan.moves)
+        if diff:
+            print(apply.diff(changed))
+        else:
+            apply.write(changed, home, plan.moves)
     verb = "would change" if diff else "changed"
     places, files = counted(len(plan.edits), "place", "places"), counted(len(changed), "file", "files")
     print(f"{plan.what}: {places} in {files} {verb}")

@@ -88,28 +88,29 @@ def import_(
         raise Stop(f"there is no `--removed {removed}`", help="ask, keep or drop")
     if not file.is_file():
         raise Stop(f"there is no file `{file}`", help="`meeple sheet export` writes one")
-    world = world_at(pack, wholly="a row whose record cannot be read would be taken for a new one")
-    tables = _tables(file, world, kind, columns)
-    plan = plan_of(world, tables)
-    if plan.faults:
-        for fault in plan.faults:
-            print(fault, file=sys.stderr)
-        verb = "does" if len(plan.faults) == 1 else "do"
-        print(f"{counted(len(plan.faults), 'cell', 'cells')} {verb} not fit; nothing was changed", file=sys.stderr)
-        return 1
-    if plan.removed and not _settled(plan, removed):
-        return 1
-    try:
-        texts = patched(world, plan)
-    except CannotPatch as resists:
-        raise Stop(
-            f"{resists}; nothing was changed", help="run `meeple fmt` first, then export and import anew"
-        ) from None
-    changed = {source.path: apply.whole(source.path, text) for source, text in texts.items() if text != source.text}
-    if diff:
-        print(apply.diff(changed))
-    else:
-        apply.write(changed, world.pack.folder)
+    with apply.alone(pack or Path(), only_shown=diff):
+        world = world_at(pack, wholly="a row whose record cannot be read would be taken for a new one")
+        tables = _tables(file, world, kind, columns)
+        plan = plan_of(world, tables)
+        if plan.faults:
+            for fault in plan.faults:
+                print(fault, file=sys.stderr)
+            verb = "does" if len(plan.faults) == 1 else "do"
+            print(f"{counted(len(plan.faults), 'cell', 'cells')} {verb} not fit; nothing was changed", file=sys.stderr)
+            return 1
+        if plan.removed and not _settled(plan, removed):
+            return 1
+        try:
+            texts = patched(world, plan)
+        except CannotPatch as resists:
+            raise Stop(
+                f"{resists}; nothing was changed", help="run `meeple fmt` first, then export and import anew"
+            ) from None
+        changed = {source.path: apply.whole(source.path, text) for source, text in texts.items() if text != source.text}
+        if diff:
+            print(apply.diff(changed))
+        else:
+            apply.write(changed, world.pack.folder)
     verb = "would change" if diff else "changed"
     print(
         f"{counted(len(plan.changes), 'value', 'values')}, {counted(len(plan.added), 'record', 'records')} added, "

@@ -134,10 +134,11 @@ def kind_of(wanted: str, output: Path | None, known: Sequence[str], endings: Map
 
 def put_out(made: bytes, output: Path | None, entries: int) -> None:
     """To the file, and say so; else to standard output."""
+    from meeplewright.findings.harmless import data_to
     from meeplewright.sources.disk import write_whole
 
     if output is None:
-        sys.stdout.write(made.decode())
+        data_to(sys.stdout, made.decode())
         return
     write_whole(output, made)
     print(f"{output}: {entries} entries")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from meeplewright.checks.session import Options, Session
 from meeplewright.commands.checking import Manner, tell
+from meeplewright.findings.harmless import plainly_to
 from meeplewright.findings.stop import Stop
 
 PAUSE_SECONDS = 0.08
@@ -60,7 +61,7 @@ class Watch:
         """One check, told with what made it necessary; of everything where that is not known."""
         began = time.perf_counter()
         if sys.stdout.isatty():
-            sys.stdout.write(_CLEAR)
+            plainly_to(sys.stdout, _CLEAR)
         if changed:
             names = [os.path.relpath(name).replace(os.sep, "/") for name in changed[:3]]
             more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from meeplewright.findings.groups import Group, grouped
+from meeplewright.findings.harmless import harmless, plainly_to
 from meeplewright.findings.model import Severity
 from meeplewright.findings.report import Report, Style
 
@@ -19,7 +20,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
         surest_first = sorted(of_kind, key=lambda finding: finding.confidence.rank)
         groups = grouped(surest_first)
         for group in groups[:LIMIT]:
-            out.write(_command(group) + "\n")
+            plainly_to(out, _command(group) + "\n")
         left_out = sum(group.size for group in groups[LIMIT:])
         if left_out:
             out.write(
@@ -46,7 +47,7 @@ def _command(group: Group) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return harmless(text.replace("\r\n", "\n")).replace("%", "%25").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TextIO
 
+from meeplewright.findings.harmless import as_json
 from meeplewright.findings.identity import fingerprints
 from meeplewright.findings.model import Severity
 from meeplewright.findings.report import Report, Style
@@ -27,4 +27,4 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
         }
         for finding, fingerprint in zip(report.findings, fingerprints(report.findings), strict=True)
     ]
-    out.write(json.dumps(issues, ensure_ascii=False, indent=1) + "\n")
+    out.write(as_json(issues) + "\n")

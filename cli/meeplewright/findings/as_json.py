@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, TextIO
 
+from meeplewright.findings.harmless import as_json
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.report import Report, Style
 
@@ -22,7 +22,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
         **counts,
     }
     document = {"summary": summary, "findings": [finding_as_data(finding, report) for finding in report.findings]}
-    out.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    out.write(as_json(document) + "\n")
 
 
 def finding_as_data(finding: Finding, report: Report) -> dict[str, Any]:

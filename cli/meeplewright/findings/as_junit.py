@@ -7,6 +7,7 @@ from collections import defaultdict
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
+from meeplewright.findings.harmless import harmless
 from meeplewright.findings.model import Finding
 from meeplewright.findings.report import Report, Style
 
@@ -51,8 +52,8 @@ def _case(finding: Finding, *, fails: bool) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", text))
+    return escape(_NOT_XML.sub("\ufffd", harmless(text)))
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("\ufffd", text))
+    return quoteattr(_NOT_XML.sub("\ufffd", harmless(text)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path, PurePosixPath
 from typing import Any, TextIO
 from urllib.parse import quote
 
 from meeplewright import __version__
+from meeplewright.findings.harmless import as_json
 from meeplewright.findings.identity import fingerprints
 from meeplewright.findings.model import Edit, Finding, Place, Severity
 from meeplewright.findings.report import Report, Style
@@ -44,7 +44,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
         notice = {"level": "warning", "message": {"text": cut}}
         run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    out.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    out.write(as_json(document) + "\n")
 
 
 def _worst(code: str, report: Report) -> Severity:
@@ -122,4 +122,4 @@ def uri(path: str) -> str:
     """A path as a URI: relative ones stay relative, slashes go forward on every system."""
     if Path(path).is_absolute():
         return Path(path).as_uri()
-    return quote(PurePosixPath(path.replace("\\", "/")).as_posix())
+    return quote(PurePosixPath(path.replace("\\", "/")).as_posix(), errors="surrogateescape")

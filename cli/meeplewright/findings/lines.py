@@ -5,23 +5,16 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from stat import S_ISREG
 
+from meeplewright.findings.harmless import harmless, pattern
 from meeplewright.regular import bytes_of
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
-# what could steer a terminal, turn the reading order round, or hide in a word
-_HARMFUL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u061c\u2060\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
 # letters, signs and spaces of one column each: Latin, Greek and Cyrillic, as most lines are
 _SIMPLE = "[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]*"
-
-
-@cache
-def _pattern(expression: str) -> re.Pattern[str]:
-    """Compiled when first needed: classes of letters take milliseconds, and a clean run needs none."""
-    return re.compile(expression)
 
 
 @lru_cache(maxsize=64)
@@ -46,23 +39,9 @@ def forget() -> None:
     lines_of.cache_clear()
 
 
-def harmless(text: str) -> str:
-    """The text with one visible character for each that could steer a terminal."""
-    if text.isascii() and text.isprintable():
-        return text
-    return _pattern(_HARMFUL).sub(_picture, text)
-
-
 def on_one_line(text: str) -> str:
     """A message as one harmless line."""
     return harmless(text.replace("\r", "").replace("\n", "⏎").replace("\t", " "))
-
-
-def _picture(found: re.Match[str]) -> str:
-    code = ord(found.group())
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else "\ufffd"
 
 
 def width(text: str) -> int:
@@ -97,7 +76,7 @@ def shown(line: str, column: int, end_column: int, room: int) -> tuple[str, int,
     start = min(max(column - 1, 0), len(line))
     end = min(max(end_column - 1, start), len(line))
     left, right = 0, len(line)
-    if right <= room and _pattern(_SIMPLE).fullmatch(line):
+    if right <= room and pattern(_SIMPLE).fullmatch(line):
         return line, start, max(1, end - start)
     if len(line) > room:
         left = max(0, min(start - room // 3, len(line) - room))

@@ -26,6 +26,8 @@ class Bytes:
 
 def bytes_of(path: Path) -> Bytes | None:
     """A catalogue's text, None where there is no such file."""
+    if _leads_out(path):
+        return Bytes("", "a link that leads out of its folder")
     try:
         raw = regular.bytes_of(path)
     except FileNotFoundError:
@@ -44,6 +46,12 @@ def bytes_of(path: Path) -> Bytes | None:
         if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
             name = "UTF-16"
         return Bytes(raw.decode("utf-8", errors="replace"), name, raw.count(b"\n", 0, error.start) + 1)
+
+
+def _leads_out(path: Path) -> bool:
+    """Whether a link leads to what is no business of the pack's: what is told of a catalogue would tell of that."""
+    home = path.absolute().parent.parent
+    return not path.resolve().is_relative_to(home.resolve())
 
 
 def catalogue_at(path: Path) -> tuple[Bytes, po.Catalogue] | None:

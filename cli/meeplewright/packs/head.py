@@ -138,7 +138,7 @@ def _text_at(source: Source, place: Place) -> str:
     """What stands at a place of one line."""
     if place.line != place.end_line:
         return ""
-    return source.text.splitlines()[place.line - 1][place.column - 1 : place.end_column - 1]
+    return source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
 
 
 def _lacking(keys: list[str], source: Source) -> Finding:

@@ -9,11 +9,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import BinaryIO
 
 from meeplewright.findings.stop import Stop
-from meeplewright.regular import text_of
+from meeplewright.regular import json_of, text_of
 from meeplewright.sources.refusal import told
 
 # how a file ends that is not whole yet
@@ -21,6 +22,7 @@ PART = ".part"
 _JOURNAL = "unfinished.json"
 _LOCK = "write.lock"
 _PATIENCE_S = 10.0
+_HELD: ContextVar[frozenset[Path]] = ContextVar("held", default=frozenset())
 
 
 def write_whole(path: Path, content: bytes, *, lasting: bool = True) -> None:
@@ -36,7 +38,7 @@ def whole(path: Path, *, lasting: bool = True) -> Iterator[BinaryIO]:
     What can be made again need not be on the disk before the next is written: `lasting` waits for it.
     """
     if _is_the_callers(path):
-        with told(path), path.open("wb") as device:
+        with told(path), _device(path) as device:
             yield device
         return
     path = place(path)
@@ -85,7 +87,7 @@ def finish(journal: Path) -> bool:
     """Finish what a killed writer had begun. True where there was something."""
     book = journal / _JOURNAL
     try:
-        lines = json.loads(text_of(book))
+        lines = json_of(text_of(book))
     except OSError:
         return False
     except ValueError:
@@ -104,10 +106,14 @@ def writing(folder: Path, project: Path) -> Iterator[None]:
 
     Stop where somebody else keeps the lock.
     """
+    if folder in _HELD.get():  # by this very command, which read what it is about to write
+        yield
+        return
     lock = folder / _LOCK
     with told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+        handle = _own_file(lock)
+    token = _HELD.set(_HELD.get() | {folder})
     try:
         _wait_for(handle, lock)
         finish(folder)
@@ -118,7 +124,16 @@ def writing(folder: Path, project: Path) -> Iterator[None]:
         yield
         os.ftruncate(handle, 0)
     finally:
+        _HELD.reset(token)
         os.close(handle)
+
+
+def _own_file(lock: Path) -> int:
+    """The lock, open; what stands in its place and is no file is taken away."""
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+    if os.path.lexists(lock) and not (lock.is_file() and not lock.is_symlink()):
+        lock.unlink()
+    return os.open(lock, flags, 0o644)
 
 
 def _wait_for(handle: int, lock: Path) -> None:
@@ -209,6 +224,14 @@ def _refuse_read_only(contents: Mapping[Path, bytes]) -> None:
     for path in contents:
         if path.exists() and not (path.stat().st_mode & 0o200):
             raise Stop(f"`{path}` is read-only; nothing was changed", help="make it writable, or leave it out")
+
+
+def _device(path: Path) -> BinaryIO:
+    """A pipe or a device of the caller's, open: one that nobody reads is refused and not waited for."""
+    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "set_blocking"):
+        os.set_blocking(handle, True)
+    return os.fdopen(handle, "wb")
 
 
 @contextmanager

@@ -43,6 +43,11 @@ class Source:
             return ""
         return text_of(self.path, "" if self.form is None else self.form.cells.encoding)
 
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of its text, for who looks at one after the other."""
+        return self.text.split("\n")
+
     @property
     def layout(self) -> Layout:
         from meeplewright.sources.positions import Layout, layout_of

@@ -7,7 +7,7 @@ from functools import lru_cache
 from meeplewright.findings.model import Place
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.spans import offsets, start_of
+from meeplewright.sources.spans import Spelt, start_of
 
 Path_ = tuple[str | int, ...]
 
@@ -18,6 +18,7 @@ class Layout:
     def __init__(self, text: str, root: Node | None) -> None:
         self.lines = Lines(text)
         self.root = root
+        self._spelt: Spelt | None = None  # the last text that was asked about
 
     def value(self, path: Path_, shown: str) -> Place:
         """Where the value at `path` stands, or the nearest value around it that is there."""
@@ -33,8 +34,9 @@ class Layout:
         node, _, missing = self._find(path)
         if missing or not isinstance(node, ScalarNode):
             return self._place(node, shown)
-        first, last = offsets(self.lines.text, node, start, end)
-        return self.lines.place(shown, first, last)
+        if self._spelt is None or self._spelt.node is not node:
+            self._spelt = Spelt(self.lines.text, node)
+        return self.lines.place(shown, *self._spelt.offsets(start, end))
 
     def _find(self, path: Path_) -> tuple[Node | None, Node | None, bool]:
         """The value at the path, its key, and whether something of the path was missing."""

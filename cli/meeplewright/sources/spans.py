@@ -26,23 +26,32 @@ def start_of(node: Node, text: str) -> int:
     return start
 
 
-def offsets(text: str, node: ScalarNode, start: int, end: int) -> tuple[int, int]:
-    """Where in the file characters `start` to `end` of the scalar's value stand."""
-    first, last = start_of(node, text), node.end_mark.index
-    spelled = _Spelling(text, first, last)
-    if node.style in ("|", ">"):
-        spelled.block(node.value, folded=node.style == ">")
-    elif node.style in ("'", '"'):
-        spelled.flow(first + 1, last - 1, node.style)
-    else:
-        spelled.flow(first, last, "")
-    if "".join(spelled.made[: len(node.value)]) != node.value:
-        return first, first + len(text[first:last].rstrip())
-    starts, ends = spelled.starts, spelled.ends
-    if start >= len(node.value):
-        behind = ends[len(node.value) - 1] if node.value else first
-        return behind, behind
-    return starts[start], ends[min(end, len(node.value)) - 1] if end > start else starts[start]
+class Spelt:
+    """A scalar as it is written in the file: worked out once, however many of its characters are asked for."""
+
+    def __init__(self, text: str, node: ScalarNode) -> None:
+        self.node = node
+        self._first, self._last = start_of(node, text), node.end_mark.index
+        spelled = _Spelling(text, self._first, self._last)
+        if node.style in ("|", ">"):
+            spelled.block(node.value, folded=node.style == ">")
+        elif node.style in ("'", '"'):
+            spelled.flow(self._first + 1, self._last - 1, node.style)
+        else:
+            spelled.flow(self._first, self._last, "")
+        self._whole = "".join(spelled.made[: len(node.value)]) == node.value
+        self._starts, self._ends = spelled.starts, spelled.ends
+        self._behind = self._first + len(text[self._first : self._last].rstrip())
+
+    def offsets(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the file characters `start` to `end` stand; the whole of it where that cannot be told."""
+        if not self._whole:
+            return self._first, self._behind
+        count, starts, ends = len(self.node.value), self._starts, self._ends
+        if start >= count:
+            behind = ends[count - 1] if count else self._first
+            return behind, behind
+        return starts[start], ends[min(end, count) - 1] if end > start else starts[start]
 
 
 class _Spelling:

@@ -16,8 +16,21 @@ from meeplewright.systems.model import System
 from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import PACK, HouseRule
 
+ALL_EXAMPLES = 4_000_000  # steps of all examples of a system together
 
-def wrong_examples(rule: HouseRule, system: System) -> Iterator[tuple[Path_, str]]:
+
+def steps_of_each(rules: Sequence[HouseRule]) -> int:
+    """What each example may take, so that all of them together come to an end."""
+    return min(MESSAGE_STEPS, ALL_EXAMPLES // max(1, sum(map(_size, rules))))
+
+
+def _size(rule: HouseRule) -> int:
+    """How many records stand in the examples of a rule."""
+    listed = [each for word in (rule.bad, rule.good) for each in word if isinstance(each, Mapping)]
+    return sum(len(records) for each in listed for records in each.values() if isinstance(records, list))
+
+
+def wrong_examples(rule: HouseRule, system: System, steps: int = MESSAGE_STEPS) -> Iterator[tuple[Path_, str]]:
     """Which examples of a rule do not show what they say: a bad one must break it, a good one must not.
 
     An example is a small pack: kind to list of records, and `pack` for what stands in pack.yaml.
@@ -30,7 +43,7 @@ def wrong_examples(rule: HouseRule, system: System) -> Iterator[tuple[Path_, str
                 yield path, "an example is a small pack: a kind and a list of records"
                 continue
             try:
-                broken = _example_breaks(ready, example, system)
+                broken = _example_breaks(ready, example, system, steps)
             except ExpressionError as problem:
                 yield path, f"the rule cannot be worked out for this example: {problem.why}"
                 continue
@@ -41,7 +54,7 @@ def wrong_examples(rule: HouseRule, system: System) -> Iterator[tuple[Path_, str
                 )
 
 
-def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System) -> bool:
+def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System, steps: int) -> bool:
     lists: dict[str, list[Mapping[str, Any]]] = {kind: [] for kind in system.kinds}
     for record in system.vocabulary:
         lists.setdefault(record.kind, []).append(record.data)
@@ -57,18 +70,18 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     )
     shown = {**example, PACK: [table.pack]}
     if ready.rule.with_:
-        return _a_pair_breaks(ready, shown, table)
+        return _a_pair_breaks(ready, shown, table, steps)
     return any(
-        ready.broken(table.values(each.data, it, path, each.kind))
+        ready.broken(table.values(each.data, it, path, each.kind), steps)
         for each in _things(ready.rule.each, shown)
         for path, it in things_of(ready.rule, each.data)
     )
 
 
-def _a_pair_breaks(ready: RuleInUse, example: Mapping[str, Any], table: Table) -> bool:
+def _a_pair_breaks(ready: RuleInUse, example: Mapping[str, Any], table: Table, steps: int) -> bool:
     things, others = _things(ready.rule.each, example), _things(ready.rule.with_, example)
     try:
-        found = list(verdicts_on_pairs(ready, things, others, table, Run(MESSAGE_STEPS, table.lookups)))
+        found = list(verdicts_on_pairs(ready, things, others, table, Run(steps, table.lookups)))
     except TooMuch as problem:
         raise in_words(problem) from None
     unclear = next((verdict for _, _, verdict in found if isinstance(verdict, ExpressionError)), None)

@@ -16,6 +16,7 @@ from meeplewright.systems.grammar import judged
 from meeplewright.systems.keywords import LIST, MAP, ONE, at_pointer, escaped
 from meeplewright.systems.patterns import portable
 from meeplewright.systems.referring import kinds_of
+from meeplewright.systems.weight import HEAVIEST, too_heavy
 
 SHIPPED = "meeple:"
 SUFFIX = ".schema.json"
@@ -94,7 +95,13 @@ class Library:
             return None
         bundle = _Bundle(self, root)
         made = bundle.made()
-        return None if self._broken.intersection(bundle.names) else made
+        if self._broken.intersection(bundle.names):
+            return None
+        if too_heavy(made):
+            self._broken.add(path)
+            self.findings.append(_heavy(root))
+            return None
+        return made
 
     def _shown(self, path: Path) -> str:
         if path.is_relative_to(self._home):
@@ -161,7 +168,8 @@ class _Bundle:
             other = None
         if other is not None and fragment:
             try:
-                at_pointer(other.data, fragment)
+                if not isinstance(at_pointer(other.data, fragment), Mapping | bool):
+                    other = None
             except KeyError:
                 other = None
         if other is None:
@@ -186,6 +194,16 @@ class _Bundle:
         while name in taken:
             name = f"{source.path.parent.name}-{name}"
         return name
+
+
+def _heavy(source: Source) -> Finding:
+    """The finding for a schema that no engine comes to the end of."""
+    return Finding.of(
+        "MW157",
+        f"this schema has one value judged by more than {HEAVIEST:,} schemas",
+        source.place(),
+        help="say once what stands under `allOf`, `anyOf` or `oneOf` several times and refers to more of the kind",
+    )
 
 
 def leads_nowhere(reference: str, source: Source, path: Path_) -> Finding:

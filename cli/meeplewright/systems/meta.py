@@ -13,7 +13,7 @@ from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.counts import kinds_of
-from meeplewright.systems.examples import wrong_examples
+from meeplewright.systems.examples import steps_of_each, wrong_examples
 from meeplewright.systems.expressions import WITH_IT, ExpressionError, InHelperError, expression
 from meeplewright.systems.model import System
 from meeplewright.systems.rules import LOOKED_UP, OTHER, PACK, HouseRule, helpers_of
@@ -122,6 +122,7 @@ def _rules(system: System) -> Iterator[Finding]:
     yield from wrong
     faulty = {finding.field for finding in wrong}
     first: dict[str, HouseRule] = {}
+    steps = steps_of_each(system.rules)
     for rule in system.rules:
         other = first.setdefault(rule.code, rule)
         if other is not rule:
@@ -135,7 +136,7 @@ def _rules(system: System) -> Iterator[Finding]:
         unreadable = list(_unreadable(rule, faulty))
         yield from unreadable
         if not unreadable and (rule.bad or rule.good):
-            for path, what in wrong_examples(rule, system):
+            for path, what in wrong_examples(rule, system, steps):
                 yield Finding.of(
                     "MW162",
                     f"rule `{rule.code}`: {what}",

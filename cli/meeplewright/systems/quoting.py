@@ -83,7 +83,7 @@ def _pieces(told: str, keys: list[str]) -> Iterator[str]:
 
 
 def _line(source: Source, number: int) -> str:
-    lines = source.text.split("\n")
+    lines = source.lines
     return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
 
 

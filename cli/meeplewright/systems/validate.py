@@ -130,7 +130,7 @@ def _edit(fix: Fix, place: Place, source: Source) -> Edit | None:
 def _written(source: Source, place: Place) -> str:
     """What stands at a place of one line."""
     if source.form is None:
-        return source.text.split("\n")[place.line - 1][place.column - 1 : place.end_column - 1]
+        return source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
     lines = source.layout.lines  # of one large file thousands may be asked for
     start = lines.offset(place.line) - 1
     return lines.text[start + place.column : start + place.end_column]

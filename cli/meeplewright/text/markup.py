@@ -132,6 +132,10 @@ class _Open:
     spans: list[Span]
 
 
+_NEAR = 1_000  # letters in which what closes a token or a link is looked for, where it is none
+DEEPEST = 20  # emphases inside one another: further stars are stars
+
+
 class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
@@ -175,7 +179,7 @@ class _Parser:
     def token(self) -> None:
         found = _TOKEN.match(self.text, self.at)
         if found is None:
-            end = self.text.find("}", self.at)
+            end = self.text.find("}", self.at, self.at + _NEAR)
             end = self.at + 1 if end < 0 or "\n" in self.text[self.at : end] else end + 1
             self.problem("`{` does not begin a token such as `{food}` or `{food:2}`", self.at, end)
             self.add(self.text[self.at : end], end - self.at)
@@ -190,7 +194,7 @@ class _Parser:
             return
         found = _LINK.match(self.text, self.at)
         if found is None:
-            end = self.text.find("]]", self.at)
+            end = self.text.find("]]", self.at, self.at + _NEAR)
             end = self.at + 2 if end < 0 else end + 2
             self.problem("`[[` does not begin a link such as `[[id]]` or `[[kind/id|shown]]`", self.at, end)
             self.add(self.text[self.at : end], end - self.at)
@@ -208,7 +212,7 @@ class _Parser:
         inside = next((group for group in reversed(self.open[1:]) if group.stars == count), None)
         if inside is not None and before and not before.isspace():
             self.close(count)
-        elif after and not after.isspace():
+        elif after and not after.isspace() and len(self.open) <= DEEPEST:
             self.end_words()
             self.open.append(_Open(count, self.at, []))
             self.jump(self.at + count)

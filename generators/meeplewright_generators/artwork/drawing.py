@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
+from meeplewright.regular import bytes_of
 from meeplewright_generators.artwork.colours import length
 from meeplewright_generators.artwork.paints import NeedsPixels
 from meeplewright_generators.artwork.paths import PathProblem
@@ -83,7 +84,7 @@ def read_svg(path: FilePath) -> Drawing:
 def _read(path: str, _size: int, _stamp: int) -> Drawing:
     shown = FilePath(path).name
     try:
-        return drawing_of(FilePath(path).read_bytes(), path)
+        return drawing_of(bytes_of(path), path)
     except OSError as problem:
         raise DrawingProblem(f"`{shown}` cannot be read: {problem.strerror}") from None
     except (DrawingProblem, PathProblem) as problem:
@@ -145,7 +146,7 @@ def pixels_of(picture: Picture) -> Pixels:
         return upright(picture)
     from meeplewright_generators.artwork.pixels import rendered
 
-    tree = read(FilePath(picture.path).read_bytes())
+    tree = read(bytes_of(picture.path))
     return rendered(tree, shown_box(tree), picture.width_px, picture.height_px)
 
 
@@ -154,7 +155,7 @@ def most(path: str) -> int:
     """How many pixels the drawing of a file may be made of."""
     from meeplewright_generators.artwork.pixels import MOST_PIXELS, most_pixels
 
-    return most_pixels(read(FilePath(path).read_bytes())) if path else MOST_PIXELS
+    return most_pixels(read(bytes_of(path))) if path else MOST_PIXELS
 
 
 def _ink(inks: list[Box], width: float, height: float) -> Box:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from meeplewright.regular import text_of
+from meeplewright.regular import json_of, text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
 
@@ -67,7 +67,7 @@ class Manifest:
 def read(folder: Path) -> Manifest:
     """The manifest of a folder; an empty one where there is none that can be read."""
     try:
-        data = json.loads(text_of(folder / NAME))
+        data = json_of(text_of(folder / NAME))
         if data["form"] != _FORM:
             return Manifest()
         return Manifest(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
-from meeplewright.regular import text_of
+from meeplewright.regular import json_of, text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright.sources.git import GitSays, work_tree
 from meeplewright_generators.jobs import fingerprint
@@ -75,7 +75,7 @@ def remember_printed(pack: Path, language: str, now: Pieces, *, whole: bool) -> 
 
 def _read(file: Path) -> dict[str, dict[str, tuple[int, str]]]:
     try:
-        data = json.loads(text_of(file))
+        data = json_of(text_of(file))
         return {
             language: {name: (int(count), str(looks)) for name, (count, looks) in pieces.items()}
             for language, pieces in data.items()

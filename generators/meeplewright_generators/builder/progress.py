@@ -7,6 +7,8 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from meeplewright.findings.harmless import harmless, plainly_to
+
 if TYPE_CHECKING:
     from meeplewright_generators.builder.run import Built
     from meeplewright_generators.jobs import Job
@@ -44,7 +46,7 @@ class Progress:
 
     def end(self) -> None:
         if self._live and self._count:
-            self._out.write("\r\x1b[K")
+            plainly_to(self._out, "\r\x1b[K")
             self._out.flush()
 
     def left(self) -> str:
@@ -61,7 +63,7 @@ class Progress:
     def _show(self, title: str) -> None:
         if self._live and self._count:
             parts = [f"building {self._made}/{self._count}", title, self.left()]
-            self._out.write("\r\x1b[K" + " · ".join(part for part in parts if part))
+            plainly_to(self._out, "\r\x1b[K" + harmless(" · ".join(part for part in parts if part)))
             self._out.flush()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.stop import Stop
-from meeplewright.regular import text_of
+from meeplewright.regular import json_of, text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.builder.retold import as_finding
 from meeplewright_generators.builder.run import Built
@@ -110,7 +110,7 @@ def _walk(folder: str, found: list[tuple[str, int, int]], depth: int) -> None:
 
 def _read(memory: Path) -> dict[str, Any]:
     try:
-        data = json.loads(text_of(memory))
+        data = json_of(text_of(memory))
     except (OSError, ValueError):
         return {}
     return data if isinstance(data, dict) else {}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.packs.printed import Printed
+from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Source
 from meeplewright.systems.faces import merged
 from meeplewright.systems.files import read_yaml
@@ -129,7 +130,7 @@ class Library:
         home = source.path.parent.parent
         drawings = {each: path for each in things_of(source.data) if (path := self.drawing(each, home)) is not None}
         said = [json.dumps(source.data, sort_keys=True, default=str)]
-        said += [hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() for path in drawings.values()]
+        said += [hashlib.blake2b(bytes_of(path), digest_size=8).hexdigest() for path in drawings.values()]
         digest = hashlib.blake2b(repr(said).encode(), digest_size=10).hexdigest()
         return Recipe(name, source.data, drawings, digest)
 

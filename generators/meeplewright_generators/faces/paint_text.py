@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
 LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+LONGEST = 60_000  # letters: an A3 sheet full of the smallest print
 # emoji and the signs around them; ideographs in squares and circles are letters
 _UNFIT = re.compile("[\U0001f000-\U0001f1ff\U0001f300-\U0001faff]")
 
@@ -33,13 +34,18 @@ def paint_text(painting: Painting, each: Filled, at: Rect) -> None:
         block = at_scale(painting, each, at[2], each.scale)
     else:
         style = painting.theme.style(each.box.get("style", "body"))
-        paragraphs = painting.reader.paragraphs(each.value, style)
+        paragraphs = painting.reader.paragraphs(_no_longer(each.value), style)
         block = _fitted(paragraphs, style, at, each.box.get("fit", ["tighten", "shrink"]))
     before = len(painting.canvas.operations)
     draw_block(painting.canvas, block, at[0], at[1], at[3])
     if block.style.outline_colour:
         _outlined(painting, block.style, before)
     look(painting, each, at, block)
+
+
+def _no_longer(words: str) -> str:
+    """As much of a text as could ever be set in a box: what is beyond it is told as all that does not fit."""
+    return words if len(words) <= LONGEST else words[:LONGEST]
 
 
 def _outlined(painting: Painting, style: Style, before: int) -> None:
@@ -61,7 +67,9 @@ def at_scale(painting: Painting, each: Filled, width: float, scale: Scale) -> Bl
     ways = each.box.get("fit", ["tighten", "shrink"])
     size = max(style.size_pt * scale.size, style.smallest_pt or style.size_pt) if "shrink" in ways else style.size_pt
     leading = style.tight if scale.tight and style.tight and "tighten" in ways else style.leading
-    return measured(painting.reader.paragraphs(each.value, style), style, width, size, min(leading, style.leading))
+    return measured(
+        painting.reader.paragraphs(_no_longer(each.value), style), style, width, size, min(leading, style.leading)
+    )
 
 
 def _fitted(paragraphs: tuple[Paragraph, ...], style: Style, at: Rect, fit: object) -> Block:

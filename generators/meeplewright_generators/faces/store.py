@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from meeplewright.regular import json_of
 from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.plain import Known, Plain, read
 from meeplewright_generators.faces.model import Notice, Set
@@ -52,7 +54,7 @@ class Store:
             return None
         try:
             body, noticed = self._body("face", self._program + key), self.notices(key)
-            return None if body is None or noticed is None else Set(self._drawing(json.loads(body)), noticed)
+            return None if body is None or noticed is None else Set(self._drawing(json_of(body)), noticed)
         except _BROKEN:
             return None
 
@@ -62,7 +64,7 @@ class Store:
             body = self._body("noticed", self._program + key)
             if body is None:
                 return None
-            return tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in json.loads(body))
+            return tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in json_of(body))
         except _BROKEN:
             return None
 
@@ -167,7 +169,7 @@ class Store:
         body = self._body("part", name)
         if body is None:
             raise KeyError(name)
-        return json.loads(body)
+        return json_of(body)
 
     def _body(self, table: str, key: str) -> str | None:
         if (found := self._waiting[table].get(key)) is not None or self._database is None:
@@ -205,6 +207,8 @@ def _opened(path: Path) -> sqlite3.Connection | None:
     for attempt in range(2):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):
+                path.unlink()
             database = sqlite3.connect(path, timeout=PATIENCE_S)
             # what is lost in a crash is only made again
             database.execute("PRAGMA synchronous = OFF")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
+from meeplewright.regular import bytes_of
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered, told_apart
 
@@ -47,7 +48,7 @@ class IconSet:
         stamps = []
         for icon_id, path in sorted(self.files.items()):
             try:
-                stamps.append((icon_id, hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest()))
+                stamps.append((icon_id, hashlib.blake2b(bytes_of(path), digest_size=8).hexdigest()))
             except OSError:
                 stamps.append((icon_id, ""))
         said = repr((stamps, sorted(self.names.items()), sorted(self.also.items())))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright.regular import bytes_of
 from meeplewright_generators.images.colours import as_srgb
 from meeplewright_generators.images.picture import FORMATS, GREY, MOST_BYTES, Picture, PictureProblem
 from meeplewright_generators.images.smaller import SMALLER, in_bands
@@ -36,9 +38,10 @@ def decode(path: Path, wanted: tuple[int, int] | None = None) -> Image:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings(), path.open("rb") as file:
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            image = Image.open(file, formats=FORMATS)
+            data = bytes_of(path)
+            image = Image.open(BytesIO(data), formats=FORMATS)
             if wanted is not None and image.format == "JPEG":
                 # turned or not: the longer side decides
                 least = max(wanted)
@@ -49,7 +52,7 @@ def decode(path: Path, wanted: tuple[int, int] | None = None) -> Image:
                 return image
             if wanted is not None and image.format == "PNG":
                 profile = image.info.get("icc_profile")
-                made = in_bands(path.read_bytes(), wanted)
+                made = in_bands(data, wanted)
                 if made is not None:
                     made.info.update({"icc_profile": profile} if profile else {})
                     return made

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from meeplewright.regular import bytes_of
+
 # more than a poster at 600 dpi; a picture of 30,000 by 30,000 would take 3.6 GB when it is decoded
 MOST_PIXELS = 100_000_000
 LARGEST_FILE = 60_000_000
@@ -64,7 +66,7 @@ def _read(path: str, size: int, _stamp: int) -> Picture:
     if size > LARGEST_FILE:
         raise PictureProblem(f"`{shown}` is larger than {LARGEST_FILE // 1_000_000} MB")
     try:
-        data = Path(path).read_bytes()
+        data = bytes_of(path)
     except OSError as problem:
         raise PictureProblem(f"`{shown}` cannot be read: {problem.strerror}") from None
     note = ""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
+from meeplewright.regular import bytes_of
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.images.inside import inside
 from meeplewright_generators.images.picture import PictureProblem, read_picture
@@ -86,4 +87,4 @@ def pictures_of(record: Record, world: World) -> Iterable[Path]:
 
 def digests(paths: Iterable[Path]) -> dict[str, str]:
     """What stands in the files: a book is made anew when one of its pictures changes."""
-    return {f"picture {path.name}": hashlib.blake2b(path.read_bytes(), digest_size=10).hexdigest() for path in paths}
+    return {f"picture {path.name}": hashlib.blake2b(bytes_of(path), digest_size=10).hexdigest() for path in paths}

@@ -9,6 +9,7 @@ from functools import lru_cache
 from meeplewright_generators.sheets.shapes import Cut, Outline
 
 # a float's worth of room, so that three times 63 mm fit into 189
+MOST_IN_A_ROW = 300  # pieces smaller than anybody could cut would fill the memory with their places
 _ROOM = 1e-6
 
 
@@ -113,4 +114,4 @@ def _straight_hexes(
 
 
 def _fit(piece_mm: float, room_mm: float, gap_mm: float) -> int:
-    return max(0, math.floor((room_mm + gap_mm + _ROOM) / (piece_mm + gap_mm)))
+    return min(MOST_IN_A_ROW, max(0, math.floor((room_mm + gap_mm + _ROOM) / (piece_mm + gap_mm))))

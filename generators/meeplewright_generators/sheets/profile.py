@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from meeplewright.findings.stop import Stop, did_you_mean
-from meeplewright.regular import text_of
+from meeplewright.regular import json_of, text_of
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.sheets.shapes import Point
 from meeplewright_generators.writing import make_folder
@@ -96,7 +96,7 @@ def _read(file: Path) -> dict[str, Profile]:
     except OSError as error:
         raise Stop(f"`{file}` cannot be read: {error.strerror or error}") from None
     try:
-        data = json.loads(text)
+        data = json_of(text)
         return {str(name): _profile(entry).checked() for name, entry in data.items()}
     except (ValueError, TypeError, AttributeError):
         raise Stop(

@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from meeplewright.regular import bytes_of
 from meeplewright_generators.typeset.bidi import MIRRORED
 from meeplewright_generators.typeset.fontforms import LARGEST_FONT, PACKED, FontProblem, foreign, plain_font, varies
 from meeplewright_generators.typeset.oblique import REVISION, cyrillic_oblique
@@ -78,7 +79,7 @@ def file_bytes(path: Path) -> bytes:
     try:
         if path.stat().st_size > LARGEST_FONT:
             raise FontProblem(f"`{path.name}` is larger than any font for a game needs to be")
-        return path.read_bytes()
+        return bytes_of(path)
     except OSError as problem:
         raise FontProblem(f"`{path.name}` cannot be read: {problem.strerror}") from None
 

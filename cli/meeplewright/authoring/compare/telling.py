@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from meeplewright.authoring.compare.changes import FieldChange, PackChange, RecordChange
+from meeplewright.findings.lines import on_one_line
 from meeplewright.systems.phrases import several
 
 _MOST = 200
@@ -42,9 +43,10 @@ def as_markdown(changes: Sequence[PackChange]) -> str:
 
 
 def _safe(text: str) -> str:
-    for char in "\\`*_[]<>#|":
+    text = on_one_line(text)
+    for char in "\\`*_[]<>#|$":
         text = text.replace(char, f"\\{char}")
-    return text.replace("@", "@\u200b")
+    return text.replace("@", "&#64;").replace("://", ":&#47;&#47;")  # nobody is called, and nothing is a link
 
 
 def as_json(changes: Sequence[PackChange]) -> str:

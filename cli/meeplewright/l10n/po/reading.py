@@ -75,7 +75,7 @@ class _Reader:
         comments: list[str] = []
         notes: list[str] = []
         references: list[str] = []
-        for each in head.splitlines():
+        for each in head.rstrip("\n").split("\n") if head else ():
             {" ": comments, ".": notes, ":": references}[each[1]].append(each[2:].strip())
         if context in self.seen:
             message = f"the context `{context}` stands twice"
@@ -250,7 +250,7 @@ class _Reader:
 def _joined(quoted: str) -> str:
     """Strings one below the other as one."""
     if "\n" in quoted:
-        quoted = "".join(line[1:-1] for line in quoted.splitlines())
+        quoted = "".join(line[1:-1] for line in quoted.split("\n"))
         return _plain(quoted)
     return _plain(quoted[1:-1])
 

@@ -25,6 +25,7 @@ _COMPARED = {
     "gt": ">", ">": ">", "gte": ">=", ">=": ">=", "lt": "<", "<": "<", "lte": "<=", "<=": "<=",
 }  # fmt: skip
 MOST_DEEP = 40
+MOST_LONG = 8_000  # letters of one expression: a longer one is not read, and nothing of it is certain
 
 
 class _Unsure(Exception):
@@ -40,7 +41,7 @@ def tokens_of(text: str) -> list[tuple[str, str]]:
     """(sort, text) of each token."""
     found = []
     at = 0
-    while (match := _TOKEN.match(text, at)) is not None:
+    while len(text) <= MOST_LONG and (match := _TOKEN.match(text, at)) is not None:
         found.append((match.lastgroup or "other", match[match.lastgroup or "other"]))
         at = match.end()
     return found

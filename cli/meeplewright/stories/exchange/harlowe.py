@@ -6,12 +6,13 @@ import re
 
 from meeplewright.stories.exchange.expressions import changes_of, condition_of, texts_in
 from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
-from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in
+from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in, untangled
 from meeplewright.stories.model.conditions import ALWAYS, Not
 
 _NEXT = re.compile(r"\[\[|\[=?|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
 _MACRO = re.compile(r"\(\s*([A-Za-z][\w-]*)\s*:")
 _HOOK = re.compile(r"\s*(?:\+\s*(?=\()|(?:\|[\w-]+[>)])?(\[(?!\[(?!\[))=*))")
+_LINK = re.compile(r"\s*\[\[")
 _NEXT_BRANCH = re.compile(r"\s*\(\s*(else-?if|else)\s*:", re.IGNORECASE)
 _CLICKS = {"link", "linkreplace", "linkreveal", "linkrepeat", "linkrerun", "linkonce", "linkfullscreen"} | {
     "click", "clickreplace", "clickappend", "clickprepend", "clickrerun",
@@ -28,7 +29,7 @@ _LOOKS = {
 
 def harlowe(text: str, line: int) -> tuple[Piece, ...]:
     """The pieces of a passage."""
-    return tuple(_Harlowe(text, line).pieces(closing=False))
+    return untangled(lambda: _Harlowe(text, line).pieces(closing=False), text, line)
 
 
 class _Harlowe(Scan):
@@ -64,10 +65,10 @@ class _Harlowe(Scan):
                 self.at += len(mark)
                 found += self.pieces(closing=mark == "[")
         elif mark == "<!--":
-            end = self.text.find("-->", self.at)
+            end = self.find("-->", self.at)
             self.at = len(self.text) if end < 0 else end + 3
         elif mark.startswith("`"):
-            end = self.text.find(mark, self.at + len(mark))
+            end = self.find(mark, self.at + len(mark))
             end = len(self.text) if end < 0 else end
             found.append(Words(self.text[self.at + len(mark) : end], self.line))
             self.at = end + len(mark)
@@ -92,9 +93,8 @@ class _Harlowe(Scan):
                 return [] if self.depth > MOST_DEEP else self.pieces(closing="=" not in found[1])
             if self.call() is None:
                 return None
-        spaces = len(self.text) - self.at - len(self.text[self.at :].lstrip())
-        if self.text.startswith("[[", self.at + spaces):  # a link can take the place of a hook
-            self.at += spaces
+        if (link := _LINK.match(self.text, self.at)) is not None:  # it can take the place of a hook
+            self.at = link.end() - 2
             return [self.link()]
         return None
 
@@ -161,7 +161,8 @@ class _Harlowe(Scan):
 
 def _put(args: str) -> str:
     """`1 into $x` as `$x to 1`."""
-    return re.sub(r"([^,]+?)\s+into\s+(\$\w+)", r"\2 to \1", args)
+    parts = [re.split(r"\binto\b", part, maxsplit=1) for part in args.split(",")]
+    return ",".join(f"{part[1].strip()} to {part[0].strip()}" if len(part) == 2 else part[0] for part in parts)
 
 
 def _literal(args: str) -> bool:

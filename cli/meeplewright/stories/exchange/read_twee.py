@@ -55,7 +55,7 @@ def _head(head: str, path: str, line: int) -> tuple[str, tuple[str, ...], dict[s
     if rest.endswith("}") and at is not None:
         try:
             told = json.loads(rest[at:])
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise Broken(
                 f"the metadata of the passage `{rest[:at].strip()[:60]}` is no JSON: {error}",
                 path,
@@ -97,7 +97,7 @@ def _unescaped(text: str, char: str) -> int | None:
 def _data(body: str, path: str, line: int) -> dict[str, Any]:
     try:
         told = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Broken(
             f"StoryData is no JSON: {error}", path, line + getattr(error, "lineno", 1), "mend it, or leave it out"
         ) from None

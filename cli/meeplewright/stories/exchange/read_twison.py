@@ -7,6 +7,8 @@ from typing import Any
 
 from meeplewright.stories.exchange.passages import Archive, Broken, Passage
 
+_NEAR = 1_000_000  # how far on a passage is looked for, to tell its line
+
 
 def read_twison(text: str, path: str) -> Archive:
     """The story of one file."""
@@ -21,6 +23,7 @@ def read_twison(text: str, path: str) -> Archive:
         raise Broken("it holds no `passages`", path, 1, 'take what Twison writes: `{"name": …, "passages": […]}`')
     pids: dict[str, str] = {}
     found = []
+    place, line = 0, 1
     for at, told in enumerate(passages):
         if not isinstance(told, dict) or not isinstance(told.get("name"), str) or not told["name"]:
             raise Broken(f"the passage number {at + 1} has no name", path, 1, "give it a `name`")
@@ -30,7 +33,8 @@ def read_twison(text: str, path: str) -> Archive:
         tags = told.get("tags", [])
         pids[str(told.get("pid", ""))] = told["name"]
         names = tuple(str(tag) for tag in tags) if isinstance(tags, list) else ()
-        line = text[: max(text.find(json.dumps(told["name"])), 0)].count("\n") + 1
+        if (here := text.find(json.dumps(told["name"]), place, place + _NEAR)) > place:
+            place, line = here, line + text.count("\n", place, here)
         found.append(Passage(told["name"], body + _unlinked(told, body), names, {}, path, line))
     return Archive(
         str(data.get("name", "")),

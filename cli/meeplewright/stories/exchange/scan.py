@@ -3,25 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from meeplewright.stories.exchange.expressions import changes_of
 from meeplewright.stories.exchange.pieces import Change, Go, If, Left, Link, Piece, Set, Words
 
 MOST_DEEP = 60
+_LOOKED_AT = 20  # how often each letter of a passage may be looked at in search of what closes something
+_AT_LEAST = 1_000_000  # letters that may be looked at in any passage
+
+
+class Tangled(Exception):
+    """A passage that opens so much without closing it that reading on would take for ever."""
 
 
 class Scan:
     """A passage's text and how far it is read."""
 
     def __init__(self, text: str, line: int) -> None:
-        self.text, self.first = text, line
+        self.text = text
         self.at = 0
         self.depth = 0
+        self._left = _AT_LEAST + _LOOKED_AT * len(text)
+        self._counted = (0, line)  # up to where lines were counted, and how many
+        self._nowhere: dict[str, int] = {}  # from where on something does not occur
 
     @property
     def line(self) -> int:
-        return self.first + self.text.count("\n", 0, self.at)
+        at, line = self._counted
+        if self.at > at:
+            self._counted = (self.at, line + self.text.count("\n", at, self.at))
+        return self._counted[1]
+
+    def find(self, part: str, start: int) -> int:
+        """Where a part is next; -1 where it is not. What was not found once is not looked for again."""
+        if start >= self._nowhere.get(part, len(self.text) + 1):
+            return -1
+        found = self.text.find(part, start)
+        if found < 0:
+            self._nowhere[part] = start
+        return found
+
+    def looked(self, start: int, end: int) -> None:
+        """So many letters were looked at; Tangled where they are too many."""
+        self._left -= end - start
+        if self._left < 0:
+            raise Tangled
 
     def words(self, marks: re.Pattern[str], found: list[Piece]) -> str:
         """Running text up to the next of the marks: which one, or nothing at the end."""
@@ -49,15 +76,17 @@ class Scan:
             elif char == closes:
                 depth -= 1
                 if not depth:
+                    self.looked(start, at)
                     return at
             at += 1
+        self.looked(start, at)
         return -1
 
     def link(self) -> Piece:
         """`[[…]]` in all its forms, with a setter where there is one."""
         line, start = self.line, self.at
-        end = self.text.find("]]", start + 2)
-        setter = self.text.find("][", start + 2)
+        end = self.find("]]", start + 2)
+        setter = self.find("][", start + 2)
         if end < 0:
             self.at += 2
             return Left("a link that is not closed: `[[`", line)
@@ -84,6 +113,17 @@ def parts_of(inside: str) -> tuple[str, str]:
     else:
         label = target = inside
     return label.strip() or target.strip(), target.strip()
+
+
+def untangled(read: Callable[[], Iterable[Piece]], text: str, line: int) -> tuple[Piece, ...]:
+    """The pieces of a passage, or its words as they are where they are too tangled to be read."""
+    try:
+        return tuple(read())
+    except Tangled:
+        return (
+            Left("more is opened here than is ever closed, so that all of it is taken for words", line),
+            Words(text, line),
+        )
 
 
 def clicked(label: str, inside: Sequence[Piece], line: int) -> list[Piece]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
-from meeplewright.stories.exchange.expressions import changes_of, condition_of, text_of, texts_in, tokens_of
+from meeplewright.stories.exchange.expressions import MOST_LONG, changes_of, condition_of, text_of, texts_in, tokens_of
 from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
-from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, parts_of, targets_in
+from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, parts_of, targets_in, untangled
 from meeplewright.stories.model.conditions import ALWAYS
 
 _NEXT = re.compile(
-    r"<<|\[\[|\[img\[|<!--|/\*|/%|<(?:script|style)\b|<a\b[^>]*data-passage|\"\"\"|<nowiki>", re.IGNORECASE
+    r"<<|\[\[|\[img\[|<!--|/\*|/%|<(?:script|style)\b|<a\b[^<>]*data-passage|\"\"\"|<nowiki>", re.IGNORECASE
 )
 _HEAD = re.compile(r"<<\s*(/?[A-Za-z][\w-]*|=|-)")
 _BRACKETS = re.compile(r"\[\[(.*?)\](?:\[(.*?)\])?\]", re.DOTALL)
-_ANCHOR = re.compile(r"<a\b[^>]*data-passage\s*=\s*([\"'])(.*?)\1[^>]*>(.*?)</a>", re.IGNORECASE | re.DOTALL)
+_ANCHOR = re.compile(
+    r"<a\b[^<>]*data-passage\s*=\s*([\"'])([^<>]*?)\1[^<>]*>([^<]*(?:<(?!/a>)[^<]*){0,50})</a>",
+    re.IGNORECASE | re.DOTALL,
+)
 _ENDS = {"<!--": "-->", "/*": "*/", "/%": "%/", "<script": "</script>", "<style": "</style>"}
 _QUIET = {
     "silently", "silent", "nobr", "done", "timed", "next", "repeat", "stop", "type", "append", "prepend", "replace",
@@ -28,8 +31,7 @@ _HOLDERS = {
 
 def sugarcube(text: str, line: int) -> tuple[Piece, ...]:
     """The pieces of a passage."""
-    found, _ = _SugarCube(text, line).pieces(())
-    return tuple(found)
+    return untangled(lambda: _SugarCube(text, line).pieces(())[0], text, line)
 
 
 class _SugarCube(Scan):
@@ -62,7 +64,7 @@ class _SugarCube(Scan):
             found += self.picture(line)
         elif mark in ('"""', "<nowiki>"):
             closes = mark if mark == '"""' else "</nowiki>"
-            end = self.text.find(closes, self.at + len(mark))
+            end = self.find(closes, self.at + len(mark))
             end = len(self.text) if end < 0 else end
             found.append(Words(self.text[self.at + len(mark) : end], line))
             self.at = end + len(closes)
@@ -75,14 +77,14 @@ class _SugarCube(Scan):
                 found.append(Link(anchor[3], (anchor[2],), (), line))
                 self.at = anchor.end()
         else:
-            end = self.text.find(_ENDS[mark], self.at)
+            end = self.find(_ENDS[mark], self.at)
             if mark in ("<script", "<style"):
                 found.append(Left(f"`{mark}>`", line))
             self.at = len(self.text) if end < 0 else end + len(_ENDS[mark])
         return ""
 
     def picture(self, line: int) -> list[Piece]:
-        end = self.text.find("]]", self.at)
+        end = self.find("]]", self.at)
         if end < 0:
             self.at += 5
             return [Left("a picture that is not closed: `[img[`", line)]
@@ -107,11 +109,13 @@ class _SugarCube(Scan):
             elif char in "\"'":
                 quote = char
             elif self.text.startswith("[[", at):
-                at = max(self.text.find("]]", at), at) + 1
+                at = max(self.find("]]", at), at) + 1
             elif self.text.startswith(">>", at):
                 self.at = at + 2
+                self.looked(start, at)
                 return self.text[start:at].strip()
             at += 1
+        self.looked(start, at)
         return None
 
     def macro(self, name: str, line: int) -> list[Piece]:
@@ -195,7 +199,7 @@ class _SugarCube(Scan):
 
     def clickable(self, name: str, args: str, line: int) -> list[Piece]:
         inside = self.inside(name)
-        found = _BRACKETS.match(args)
+        found = _BRACKETS.match(args) if len(args) <= MOST_LONG else None
         changes = tuple(change for piece in inside if isinstance(piece, Set) for change in piece.changes)
         if found is not None:
             label, target = parts_of(found[1])
@@ -220,7 +224,7 @@ def _words(args: str) -> list[tuple[str, str]]:
     found = []
     at = 0
     pattern = re.compile(r"\s*(?:\[\[(.*?)\](?:\[.*?\])?\]|(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|(\S+))", re.DOTALL)
-    while (match := pattern.match(args, at)) is not None:
+    while len(args) <= MOST_LONG and (match := pattern.match(args, at)) is not None:
         if match[1] is not None:
             found.append(parts_of(match[1]))
         elif match[2] is not None:

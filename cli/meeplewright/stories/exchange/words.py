@@ -48,13 +48,14 @@ def _tag(found: re.Match[str]) -> str:
 def _closed(text: str) -> str:
     """Stars for emphasis that opens and closes around words; what does not is left out."""
     for (opens, closes), stars in ((_BOLD, "**"), (_SLANTED, "*")):
-        for found in reversed([*re.finditer(rf"{opens}(\s*)([^{opens}{closes}]*?)(\s*){closes}", text)]):
-            text = text[: found.start()] + _starred(found, stars) + text[found.end() :]
+        emphasised = re.compile(rf"{opens}(\s*)([^{opens}{closes}]*){closes}")
+        text = emphasised.sub(lambda found, stars=stars: _starred(found, stars), text)  # type: ignore[misc]
     return _PRIVATE.sub("", text)
 
 
 def _starred(found: re.Match[str], stars: str) -> str:
-    return f"{found[1]}{stars}{found[2]}{stars}{found[3]}" if found[2] else found[1] + found[3]
+    words = found[2].rstrip()
+    return f"{found[1]}{stars}{words}{stars}{found[2][len(words) :]}" if words else found[1] + found[2]
 
 
 def twines(text: str) -> str:

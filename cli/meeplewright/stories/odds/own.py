@@ -10,6 +10,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Source
 from meeplewright.stories.model.conditions import ALWAYS, Condition, names
 from meeplewright.stories.model.origin import Origin
@@ -67,7 +68,7 @@ def read_policy(path: Path) -> Policy:
     from meeplewright.sources.read import Reader
 
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as wrong:
         raise Stop(f"{path}: {wrong.strerror}", "docs/stories.md shows a policy") from None
     reading = Reader().read(raw, str(path))

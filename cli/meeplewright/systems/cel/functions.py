@@ -179,6 +179,8 @@ def _root(value: float) -> float:
 def _shifted(value: int, by: int, *, left: bool) -> int:
     if by < 0:
         raise Wrong(f"math.bitShift{'Left' if left else 'Right'}() negative offset: {by}")
+    if by >= 64:
+        return 0
     bits = value & (2**64 - 1)
     moved = (bits << by) & (2**64 - 1) if left else bits >> by
     return moved - 2**64 if moved > MOST else moved

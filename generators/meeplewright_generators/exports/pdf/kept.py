@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from meeplewright.regular import json_of
 from meeplewright_generators.drawing.operations import Form
 from meeplewright_generators.exports.pdf.fonts import note
 from meeplewright_generators.images.picture import Picture
@@ -65,7 +66,7 @@ class Keeping:
         told, used, operators = rest.split("\n", 2)
         found = self._found.get(told)
         if found is None:
-            found = [_found(*each, shelf=shelf) for each in json.loads(told)]
+            found = [_found(*each, shelf=shelf) for each in json_of(told)]
             if any(thing is None for _, thing, _ in found):
                 return None
             self._found[told] = found
@@ -78,7 +79,7 @@ class Keeping:
                 needs.picture(thing, sound=True)
             else:
                 needs.state(thing, how)
-        for font, glyphs in zip((thing for sort, thing, _ in found if sort == "font"), json.loads(used), strict=True):
+        for font, glyphs in zip((thing for sort, thing, _ in found if sort == "font"), json_of(used), strict=True):
             known = self._glyphs.setdefault(font.name, set())
             if fresh := set(glyphs) - known:
                 known |= fresh

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright.regular import bytes_of
 from meeplewright_generators.exports.pdf.spelling import dictionary
 from meeplewright_generators.images.picture import GREY, Picture, PictureProblem
 
@@ -23,7 +24,7 @@ def embed_picture(picture: Picture, add: Add, *, sound: bool = False) -> int:
 
     One that is known to be `sound`, because these very bytes were printed before, is not unpacked to see whether it is.
     """
-    data = Path(picture.path).read_bytes()
+    data = bytes_of(picture.path)
     if picture.form == "png":
         passed = _png_unchanged(data, picture, sound=sound)
         if passed is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
+from meeplewright.regular import bytes_of
 from meeplewright_generators.artwork.drawing import pixels_of
 from meeplewright_generators.images.picture import GREY, Picture
 
@@ -13,7 +13,7 @@ def shown(picture: Picture) -> tuple[bytes, str]:
     """The bytes of a picture as every browser shows them, and whether they are `png` or `jpeg`: the file's own where
     they can be, else made of its pixels."""
     if picture.form in ("png", "jpeg"):
-        return Path(picture.path).read_bytes(), picture.form
+        return bytes_of(picture.path), picture.form
     image = pixels_of(picture)
     if picture.form.startswith(GREY):
         image = image.convert("LA" if "A" in image.getbands() or "transparency" in image.info else "L")

@@ -1,0 +1,1 @@
+"""The classes of attacks, a module each."""
