@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from meeplewright.authoring.form.order import Shape
@@ -74,9 +75,8 @@ class TablePatch(Splices):
         raise CannotPatch(f"no cell of the column `{column}` can say {value!r}")
 
     def _ways(self, column: str, value: Any) -> list[str]:
-        meant = [
-            text for name, values in self.form.cells.values if name == column for text, told in values if told == value
-        ]
+        values = next((values for name, values in self.form.cells.values if name == column), "{}")
+        meant = [text for text, told in json.loads(values).items() if told == value]
         if isinstance(value, list):
             parts = next((text for name, text in self.form.cells.lists if name == column), None)
             return [*meant, *([parts.join(map(str, value))] if parts is not None else [])]

@@ -29,20 +29,23 @@ def readable(text: str, *, five: bool, commas: bool) -> Readable:
     kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
     faults: list[Broken] = []
     forgiven: set[int] = set()
+    half: set[int] = set()  # where records begin of which a comma was forgiven
     budget, open_end = _MOST_CHARACTERS, False
     while True:
         scan = Scan(kept, five=five, commas=commas, open_end=open_end, forgiven=forgiven)
         try:
             return Readable(scan.root(), faults)
         except Broken as fault:
-            faults.append(fault)
             budget -= len(kept)
+            start, end = _piece(kept, fault.start)
+            if start not in half or start == end:  # else what is wrong in the record was told
+                faults.append(fault)
             if len(faults) > _MOST_FAULTS or budget < 0:
                 return Readable(None, faults)
-            if fault.comma:
+            if fault.comma and start not in half:
                 forgiven.add(fault.start)
+                half.add(start)
                 continue
-            start, end = _piece(kept, fault.start)
             blanked = kept[:start] + re.sub(r"[^\r\n]", " ", kept[start:end]) + kept[end:]
             if blanked == kept or (open_end and not blanked[:end].strip()):
                 return Readable(None, faults)

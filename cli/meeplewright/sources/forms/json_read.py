@@ -18,13 +18,13 @@ from meeplewright.sources.compose import DEEPEST, MappingNode, Node
 from meeplewright.sources.decode import LARGEST_BYTES, decode
 from meeplewright.sources.diagnose import byte_order_mark, not_text, trouble_finding
 from meeplewright.sources.forms.json_broken import readable
-from meeplewright.sources.forms.json_scan import COMMENT, STRING, Scan, TooDeep
+from meeplewright.sources.forms.json_scan import COMMENT, SKIPPED, Scan, TooDeep
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.positions import Layout
 from meeplewright.sources.read import Reading
 
 _ODD_ESCAPE = re.compile(rb"\\(?:[bf]|u(?:00(?:0[0-8bcefBCEF]|1|7[fF]|[89])|[dD][89abAB]|202|206|[fF][eEfF][fF]))")
-_REMARKS = re.compile(rf"{STRING}|(?P<remark>{COMMENT})|(?P<comma>,)(?=(?:[ \t\r\n]+|{COMMENT})*[\]}}])")
+_REMARKS = re.compile(rf"{SKIPPED}|(?P<remark>{COMMENT})|(?P<comma>,)(?=(?:[ \t\r\n]+|{COMMENT})*[\]}}])")
 _COMMENTED = (".jsonc", ".json5")  # where a comma behind the last item is no fault
 
 

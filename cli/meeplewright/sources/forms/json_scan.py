@@ -18,15 +18,16 @@ from meeplewright.sources.compose import DEEPEST, MappingNode, Node, SequenceNod
 STRING = r'"[^"\\\x00-\x1f]*(?:\\[^\x00-\x1f][^"\\\x00-\x1f]*)*"'
 SINGLE = r"'[^'\\\n\r]*(?:\\(?:\r\n|[\s\S])[^'\\\n\r]*)*'"
 DOUBLE5 = r'"[^"\\\n\r]*(?:\\(?:\r\n|[\s\S])[^"\\\n\r]*)*"'
-COMMENT = r"//[^\r\n]*|/\*[\s\S]*?\*/"
+SKIPPED = STRING + "?"  # one that is never closed goes up to the end of its line: looked for once, and not again
+COMMENT = r"//[^\r\n]*|/\*[\s\S]*?(?:\*/|\Z)"
 _GAP = re.compile(rf"(?:[ \t\r\n\ufeff\xa0]+|{COMMENT})*")
 _PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
 _NUMBER5 = re.compile(
     r"[+-]?(?:0[xX][0-9a-fA-F]+|Infinity|NaN|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)|true|false|null"
 )
 _NAME5 = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
-_BRACKETS = re.compile(rf"{STRING}|{COMMENT}|[\[\]{{}}]")
-_BRACKETS5 = re.compile(rf"{DOUBLE5}|{SINGLE}|{COMMENT}|[\[\]{{}}]")
+_BRACKETS = re.compile(rf"{SKIPPED}|{COMMENT}|[\[\]{{}}]")
+_BRACKETS5 = re.compile(rf"{DOUBLE5}?|{SINGLE}?|{COMMENT}|[\[\]{{}}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,12 @@ class Scan:
             raise Broken(at, f"`{sign}` closes what `{opened}` opened", f"write `{closing}` here, or close both")
         if end in self.forgiven:
             return at
+        if self.text[end - 1] in "\"'" and sign.isalpha() and not self.five:
+            words, advice = (
+                "the quotation ends before the text does",
+                'write `\\"` inside of a text, or close the one before',
+            )
+            raise Broken(end - 1, words, advice)
         raise Broken(end, "a comma is missing before the next item", "put a comma here", comma=True)
 
     def _key(self, at: int) -> ScalarEvent:

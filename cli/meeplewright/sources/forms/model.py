@@ -59,7 +59,7 @@ class Cells:
     sheet: str = ""
     encoding: str = ""
     lists: tuple[tuple[str, str], ...] = ()  # column, and what parts its items
-    values: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # column, and what texts of it mean
+    values: tuple[tuple[str, str], ...] = ()  # column, and what texts of it mean, as JSON
     types: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()  # column, what it may be, and its items
 
 
@@ -146,21 +146,41 @@ def _ending(glob: str) -> re.Pattern[str]:
     return re.compile(rf"(?:^|/){pattern(glob).pattern}\Z")
 
 
+_NAMED = re.compile(r"\{([^\W\d]\w*)\}")
+
+
 @lru_cache(maxsize=256)
 def pattern(glob: str) -> re.Pattern[str]:
-    """A pattern of files: `*` stays in a folder, `**` goes through them, `{name}` is a part that `*` would fit."""
-    made, at = "", 0
-    while at < len(glob):
-        if glob.startswith("**/", at):
-            made, at = made + "(?:[^/]+/)*", at + 3
-        elif glob.startswith("**", at):
-            made, at = made + ".*", at + 2
-        elif glob[at] == "*":
-            made, at = made + "[^/]*", at + 1
-        elif glob[at] == "?":
-            made, at = made + "[^/]", at + 1
-        elif (found := re.compile(r"\{(\w+)\}").match(glob, at)) is not None:
-            made, at = made + f"(?P<{found[1]}>[^/]+)", found.end()
-        else:
-            made, at = made + re.escape(glob[at]), at + 1
-    return re.compile(made)
+    """A pattern of files: `*` stays in a folder, `**` goes through them, `{name}` is a part that `*` would fit.
+
+    What stands behind a star is looked for where it comes first and never again, so that no pattern takes long.
+    """
+    *chunks, last = glob.split("**/")
+    names: set[str] = set()
+    made = ""
+    for number, chunk in enumerate(chunks):
+        part = "/".join(_segment(each, names) for each in chunk.split("/"))
+        made += f"(?>(?:[^/]+/)*?{part})" if number and chunk else part
+    way = "(?:[^/]+/)*" if chunks else ""
+    return re.compile(made + way + "/".join(_segment(each, names) for each in last.split("/")))
+
+
+def _segment(glob: str, names: set[str]) -> str:
+    """The pattern of a folder or a file: up to each star at once, only the last of them may take more or less."""
+    pieces = re.split(r"(\*+|\?|\{[^\W\d]\w*\})", glob)
+    free = [at for at, piece in enumerate(pieces) if piece[:1] == "*" or _NAMED.fullmatch(piece)]
+    made = ""
+    for at, piece in enumerate(pieces):
+        if at not in free:
+            made += "[^/]" if piece == "?" else re.escape(piece)
+            if free and at - 1 in free[:-1]:
+                made += ")"
+            continue
+        named = _NAMED.fullmatch(piece)
+        star = "[^/]*" if named is None else "[^/]+" if named[1] in names else f"(?P<{named[1]}>[^/]+)"
+        if named is not None:
+            names.add(named[1])
+        if at != free[-1]:
+            star = "(?>" + (star[:-1] + "?)" if star.endswith(")") else star + "?")
+        made += star
+    return made

@@ -206,7 +206,7 @@ def _shifted(
 
 def converter(cells: Cells, column: str) -> Callable[[str], Any]:
     """What makes a value of the text of a cell. Cells say the same again and again: each text is looked at once."""
-    meant = dict(next((values for name, values in cells.values if name == column), ()))
+    meant: dict[str, Any] = json.loads(next((values for name, values in cells.values if name == column), "{}"))
     parts = next((text for name, text in cells.lists if name == column), None)
     types, items = next(((types, items) for name, types, items in cells.types if name == column), ((), ()))
     known: dict[str, Any] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,8 @@ from meeplewright.sources.forms.model import FILE, ID, NOTATIONS, Cells, Form, N
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.overlays import LIKE_RECORDS, OWN, Overlay
 
+_NEVER = '"\r\n'  # what parts no cells
+
 
 def _text(value: Any) -> bool:
     return isinstance(value, str) and bool(value)
@@ -18,6 +21,14 @@ def _text(value: Any) -> bool:
 
 def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(_text(item) for item in value)
+
+
+def _encoding(value: Any) -> bool:
+    """Whether text can be read by this name of an encoding."""
+    try:
+        return _text(value) and bool("a".encode(value))
+    except (LookupError, ValueError):
+        return False
 
 
 def _values(value: Any) -> bool:
@@ -32,10 +43,13 @@ RECORDS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "at": (lambda value: _text(value) and value.startswith("/"), "where the list stands, such as `/data/cards`"),
     "id": (_text, "the field that names a record, or fields put together: `{set}-{number}`"),
     "named": (_text, "the field whose value is the name of the file"),
-    "separator": (lambda value: _text(value) and len(value) == 1, "one character, such as `;`"),
-    "header": (lambda value: isinstance(value, int) and value >= 1, "the line that names the columns, from 1"),
+    "separator": (
+        lambda value: _text(value) and len(value) == 1 and value not in '"\r\n',
+        "one character, such as `;`",
+    ),
+    "header": (lambda value: type(value) is int and value >= 1, "the line that names the columns, from 1"),
     "sheet": (_text, "the name of a sheet"),
-    "encoding": (_text, "the name of an encoding, such as `cp1252`"),
+    "encoding": (_encoding, "the name of an encoding, such as `cp1252`"),
     "lists": (
         lambda value: isinstance(value, Mapping) and all(map(_text, value.values())),
         'a mapping from column to what parts its items: `{types: ", "}`',
@@ -140,7 +154,7 @@ def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
         sheet=get("sheet", ""),
         encoding=get("encoding", ""),
         lists=tuple(get("lists", {}).items()),
-        values=tuple((column, tuple(meant.items())) for column, meant in get("values", {}).items()),
+        values=tuple((column, json.dumps(meant)) for column, meant in get("values", {}).items()),
     )
     at = tuple(step.replace("~1", "/").replace("~0", "~") for step in get("at", "").split("/")[1:])
     id_ = get("id", f"{{{FILE}}}" if each_file and "named" in told else ID)
