@@ -19,7 +19,9 @@ from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from program import meeple
 
-GOOD: list[dict[str, object]] = [{"code": f"c{n}", "name": 'Néw \\ "x"', "list": [1, 2.5, None, True, {"a": []}]} for n in range(4)]
+GOOD: list[dict[str, object]] = [
+    {"code": f"c{n}", "name": 'Néw \\ "x"', "list": [1, 2.5, None, True, {"a": []}]} for n in range(4)
+]
 json_signs = st.sampled_from(list('{}[]",:\\/*\n\t tfn0-1.e+\u00e9x'))
 
 
