@@ -60,7 +60,7 @@ mutants: $(READY)
 # faults seeded into the packs that ship: are they told, where, with how many echoes? `make truth COUNT=20 ONLY="die faces" PACK=paleo`
 PACK ?=
 truth: $(READY)
-	$(BIN)/python tests/truth/run.py --count $(if $(filter file,$(origin COUNT)),20,$(COUNT)) --seed $(or $(SEED),18) --only '$(ONLY)' --pack '$(PACK)'
+	$(BIN)/python tests/truth/run.py --count $(if $(filter file,$(origin COUNT)),4,$(COUNT)) --seed $(or $(SEED),18) --only '$(ONLY)' --pack '$(PACK)'
 
 # hostile packs, kills, straits and inputs changed at random: `make hard FUZZ=20000 ATTACKS=300 KILLS=100 PARTS=attacks`
 ATTACKS ?= 0

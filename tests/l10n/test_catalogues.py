@@ -180,8 +180,8 @@ def test_every_catalogue_is_read_by_gettext_and_babel_and_written_as_it_was(path
     live = [message for message in read.messages if not message.obsolete]
     assert {(m.context, m.id, m.string) for m in theirs if m.id} == {(m.context, m.source, m.text) for m in live}
     again = po.read(po.write(read))
-    assert [replace(m, line=0, text_line=0) for m in again.messages] == [
-        replace(m, line=0, text_line=0) for m in read.messages
+    assert [replace(m, line=0, context_line=0, text_line=0) for m in again.messages] == [
+        replace(m, line=0, context_line=0, text_line=0) for m in read.messages
     ]
     assert again.header == read.header
     if shutil.which("msgfmt"):

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import copytree
 from unittest.mock import patch
 
-from meeplewright.checks import registry
-from meeplewright.checks.run import Wish, of_loaded
+from meeplewright import data
+from meeplewright.checks import asked, registry
+from meeplewright.checks.living import Living
+from meeplewright.checks.run import Wish
 from meeplewright.findings.model import Finding
-from meeplewright.packs import grammar
-from meeplewright.packs.load import load
-from pack_copies import Copy, _once_loaded
 from truth.categories import PRINT, STORY
 from truth.fault import End, Fault
 from truth.shelf import Shelf
 
 _STORIES = "meeplewright.stories.findings.check:story_findings"
+_TOLD = tuple(each for each in registry.CHECKS if each.function != _STORIES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +34,42 @@ class Verdict:
     echoes: int
     codes: tuple[str, ...]
 
+    @property
+    def is_told(self) -> bool:
+        """At its place, or at the record or translation that it disagrees with."""
+        return self.told in ("at its place", "other end")
+
 
 @dataclass
 class Bench:
-    """A copy of a pack, with what is found in it when nothing is spoilt."""
+    """A copy of a pack that is kept alive, as an editor does: what is found in it when nothing is spoilt, and when something is.
+
+    `slow`: its stories take half a minute to prove, and are proven anew only for a fault that nothing else tells.
+    """
 
     shelf: Shelf
-    copy: Copy
-    proofs: bool  # whether stories may be proven anew: some take half a minute
-    before: dict[tuple[bool, bool], Counter[tuple[str, ...]]] = field(default_factory=dict)
+    folder: Path
+    slow: bool
+    alive: dict[tuple[bool, bool], tuple[Living, Counter[tuple[str, ...]]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, name: str, where: Path, *, proofs: bool) -> Bench:
-        copy = Copy.of(name, where)
-        return cls(Shelf.of(copy.folder), copy, proofs)
+    def of(cls, name: str, where: Path, *, slow: bool = False) -> Bench:
+        folder = Path(copytree(data.content() / name, where / name))
+        return cls(Shelf.of(folder), folder, slow)
 
     def found(self, files: Mapping[str, bytes | None], *, story: bool, printed: bool) -> list[Finding]:
         """The findings that are there with these files and are not there without."""
-        if (story, printed) not in self.before:
-            self.before[story, printed] = Counter(map(_key, self._all(story=story, printed=printed)))
-        left = self.before[story, printed].copy()
-        with _written(self.copy.folder, files):
-            findings = self._all(story=story, printed=printed)
+        with patch.object(asked, "CHECKS", registry.CHECKS if story else _TOLD):
+            if (story, printed) not in self.alive:
+                living = Living(Wish([self.folder], more=printed))
+                self.alive[story, printed] = living, Counter(map(_key, living.result().findings))
+            living, before = self.alive[story, printed]
+            left = before.copy()
+            changed = [self.folder / name for name in files]
+            with _written(self.folder, files):
+                findings = living.result(changed).findings
+            for path in changed:
+                living.edit(path, None)  # the next answer looks at these files again, as they are then
         new = []
         for finding in findings:
             if left[_key(finding)] > 0:
@@ -63,21 +78,11 @@ class Bench:
                 new.append(finding)
         return new
 
-    def _all(self, *, story: bool, printed: bool) -> list[Finding]:
-        checks = registry.CHECKS if story else tuple(each for each in registry.CHECKS if each.function != _STORIES)
-        with ExitStack() as stack:
-            stack.enter_context(patch.object(grammar, "load_system", _once_loaded)) if not (
-                self.copy.folder / "system.yaml"
-            ).exists() else None
-            stack.enter_context(patch.object(registry, "CHECKS", checks))
-            loaded = load(self.copy.folder, cache=self.copy.cache)
-            return of_loaded(Wish([self.copy.folder], more=printed), loaded).findings
-
     def verdict(self, fault: Fault) -> Verdict:
         """Judges one fault: by place, and by what else is said."""
-        story = fault.category in STORY and self.proofs
+        story = fault.category in STORY and not self.slow
         new = self.found(fault.files, story=story, printed=fault.category in PRINT)
-        if not new and self.proofs and not story:
+        if not new and not story and (fault.category in STORY or not self.slow):
             new = self.found(fault.files, story=True, printed=False)
         at = [finding for finding in new if self._holds(finding, fault.places)]
         other = [
@@ -98,7 +103,7 @@ class Bench:
         )
 
     def _inside(self, shown: str) -> str:
-        return shown.partition(f"{self.copy.folder.name}/")[2]
+        return shown.partition(f"{self.folder.name}/")[2]
 
 
 def _key(finding: Finding) -> tuple[str, ...]:

@@ -13,9 +13,10 @@ import argparse
 import json
 import sys
 import tempfile
-from collections import defaultdict
+import time
 from collections.abc import Iterator
-from dataclasses import asdict
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -31,38 +32,64 @@ from truth.fault import Fault  # noqa: E402
 from truth.judge import Bench, Verdict  # noqa: E402
 from truth.shelf import Shelf  # noqa: E402
 
-# how often a pack is taken, and whether its stories are proven anew: the two large ones take half a minute each time
-PACKS = {"saltmarsh-light": 4, "robinson-crusoe": 3, "paleo": 3, "discover": 2, "near-and-far": 1}
-PROVEN = frozenset({"saltmarsh-light", "robinson-crusoe"})
+PACKS = ("saltmarsh-light", "robinson-crusoe", "paleo", "discover", "near-and-far")
+SLOW = frozenset({"paleo"})  # its stories take half a minute to prove
 TRIES = 30  # a seeder may find no room in a pack
 
 
-class Benches:
-    """The copies, each made when it is first asked for."""
-
-    def __init__(self, home: Path, packs: dict[str, int]) -> None:
-        self.home, self.packs = home, packs
-        self.made: dict[str, Bench] = {}
-
-    def one(self, random: Random) -> Bench:
-        name = random.choices(list(self.packs), list(self.packs.values()))[0]
-        if name not in self.made:
-            self.made[name] = Bench.of(name, self.home, proofs=name in PROVEN)
-        return self.made[name]
-
-
-def seeded(benches: Benches, table: str, name: str, count: int, seed: int) -> Iterator[tuple[Bench, Fault]]:
-    """So many different faults of a category as can be made."""
-    random = Random(f"{seed} {name}")
-    seen: set[tuple[str, str]] = set()
+def seeded(bench: Bench, table: str, name: str, count: int, seed: int) -> Iterator[Fault]:
+    """So many different faults of a category as can be made in a pack."""
+    random = Random(f"{seed} {name} {bench.shelf.name}")
+    seen: set[str] = set()
     for _ in range(count * TRIES):
         if len(seen) == count:
             return
-        bench = benches.one(random)
         made = (FAULTS if table == "faults" else HARMLESS)[name](bench.shelf, random)
-        if made is not None and _differs(bench.shelf, made) and (key := (bench.shelf.name, made.what)) not in seen:
-            seen.add(key)
-            yield bench, made
+        if made is not None and _differs(bench.shelf, made) and made.what not in seen:
+            seen.add(made.what)
+            yield made
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of one pack."""
+
+    pack: str
+    count: int
+    harmless: int
+    seed: int
+    only: str
+    proofs: bool
+
+    def wants(self, category: str) -> bool:
+        """Whether a category is asked for."""
+        return any(part in category for part in self.only.split("|"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of the faults of one pack, and which harmless edits were taken for faults."""
+
+    verdicts: list[Verdict]
+    edits: int
+    false: list[str]
+
+
+def answer(asked: Asked) -> Answer:
+    """One pack, in a process of its own."""
+    verdicts, false, edits = list[Verdict](), list[str](), 0
+    with tempfile.TemporaryDirectory() as home:
+        bench = Bench.of(asked.pack, Path(home), slow=asked.pack in SLOW or not asked.proofs)
+        for name in [each for each in FAULTS if asked.wants(each)]:
+            began = time.process_time()
+            verdicts += [bench.verdict(made) for made in seeded(bench, "faults", name, asked.count, asked.seed)]
+            print(f"  {asked.pack}: {name}: {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
+        for name in [each for each in HARMLESS if asked.wants(each)]:
+            for made in seeded(bench, "harmless", name, asked.harmless, asked.seed):
+                edits += 1
+                told = alarms(bench, made)
+                false += [f"{asked.pack}: {name}: {made.what}: {f.code} {f.message}" for f in told[:2]]
+    return Answer(verdicts, edits, false)
 
 
 def _differs(shelf: Shelf, made: Fault) -> bool:
@@ -77,7 +104,7 @@ def alarms(bench: Bench, made: Fault) -> list[Finding]:
 
 def shown(verdicts: list[Verdict]) -> str:
     """One line of figures."""
-    told = [v for v in verdicts if v.told in ("at its place", "other end")]
+    told = [v for v in verdicts if v.is_told]
     at = sum(v.told == "at its place" for v in verdicts)
     lost = sum(v.told == "not told" for v in verdicts)
     echoes = [v.echoes for v in verdicts if v.told != "not told"]
@@ -87,45 +114,55 @@ def shown(verdicts: list[Verdict]) -> str:
     )
 
 
+def table(verdicts: list[Verdict]) -> str:
+    """How many of those seeded are told, by category and pack."""
+    packs = [pack for pack in PACKS if any(v.pack == pack for v in verdicts)]
+    lines = [f"{'':44}" + "".join(f"{pack[:10]:>12}" for pack in packs) + f"{'all':>12}"]
+    for name in FAULTS:
+        row = [v for v in verdicts if v.category == name]
+        cells = [_cell([v for v in row if v.pack == pack]) for pack in packs]
+        if row:
+            lines.append(f"{name:44}" + "".join(f"{cell:>12}" for cell in [*cells, _cell(row)]))
+    return "\n".join(lines)
+
+
+def _cell(verdicts: list[Verdict]) -> str:
+    return f"{sum(v.is_told for v in verdicts)}/{len(verdicts)}" if verdicts else "-"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--count", type=int, default=10, help="faults of each category")
-    parser.add_argument("--harmless", type=int, default=20, help="edits of each harmless sort")
+    parser.add_argument("--count", type=int, default=4, help="faults of each category in each pack")
+    parser.add_argument("--harmless", type=int, default=4, help="edits of each harmless sort in each pack")
     parser.add_argument("--seed", type=int, default=18)
-    parser.add_argument("--only", default="", help="categories whose name has this in it")
+    parser.add_argument("--only", default="", help="categories whose name has this in it; `|` between several")
     parser.add_argument("--pack", default="", help="the pack to be spoilt; else all five")
+    parser.add_argument("--jobs", type=int, default=2, help="so many packs at once")
+    parser.add_argument("--no-proofs", action="store_true", help="prove stories anew only for their own categories")
     parser.add_argument("--loud", action="store_true", help="tell every fault, and not only those that are missed")
     asked = parser.parse_args()
-    packs = {asked.pack: 1} if asked.pack else PACKS
-    verdicts: list[Verdict] = []
-    false: list[str] = []
-    edits = 0
-    with tempfile.TemporaryDirectory() as home:
-        benches = Benches(Path(home), packs)
-        for name in [each for each in FAULTS if asked.only in each]:
-            fates = [bench.verdict(made) for bench, made in seeded(benches, "faults", name, asked.count, asked.seed)]
-            verdicts += fates
-            if fates:
-                print(f"{name:50} {shown(fates)}", flush=True)
-            for v in fates:
-                if asked.loud or v.told in ("not told", "elsewhere") or v.echoes > 2:
-                    print(f"      {v.told}: {v.pack}: {v.what}  {' '.join(v.codes[:8])}", flush=True)
-        for name in [each for each in HARMLESS if asked.only in each]:
-            for bench, made in seeded(benches, "harmless", name, asked.harmless, asked.seed):
-                edits += 1
-                told = alarms(bench, made)
-                false += [f"{bench.shelf.name}: {name}: {made.what}: {f.code} {f.message}" for f in told[:2]]
-            print(f"{name:50} harmless", flush=True)
-    by_category: dict[str, list[Verdict]] = defaultdict(list)
-    for verdict in verdicts:
-        by_category[verdict.category].append(verdict)
+    packs = [asked.pack] if asked.pack else list(reversed(PACKS))  # the longest first
+    wishes = [Asked(pack, asked.count, asked.harmless, asked.seed, asked.only, not asked.no_proofs) for pack in packs]
+    answers: list[Answer] = []
+    with ProcessPoolExecutor(min(asked.jobs, len(packs))) as pool:
+        for done in as_completed([pool.submit(answer, wish) for wish in wishes]):
+            found = done.result()
+            answers.append(found)
+            for v in found.verdicts:
+                if asked.loud or not v.is_told or v.echoes > 2:
+                    print(f"{v.told}: {v.category}: {v.pack}: {v.what}  {' '.join(v.codes[:8])}", flush=True)
+    verdicts = [v for each in answers for v in each.verdicts]
+    false = [v for each in answers for v in each.false]
     (ROOT / "build" / "truth.json").write_text(
-        json.dumps([asdict(v) for v in verdicts if v.told in ("not told", "elsewhere")], indent=1, ensure_ascii=False)
+        json.dumps([asdict(v) for v in verdicts if not v.is_told], indent=1, ensure_ascii=False)
     )
-    for each in false:
-        print(f"FALSE ALARM {each}")
+    for alarm in false:
+        print(f"FALSE ALARM {alarm}")
+    print(table(verdicts))
+    categories = len({v.category for v in verdicts})
+    edits = sum(each.edits for each in answers)
     print(
-        f"truth: seed {asked.seed}, {len(by_category)} categories: {shown(verdicts).strip()}; {edits} harmless edits, {len(false)} false alarms"
+        f"truth: seed {asked.seed}, {len(packs)} packs, {categories} categories: {shown(verdicts).strip()}; {edits} harmless edits, {len(false)} false alarms"
     )
     return 0
 

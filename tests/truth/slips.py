@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from truth.categories import fault
 from truth.fault import Change, End, Fault, Spot, spoilt
-from truth.shelf import Pair, Shelf, Value
+from truth.shelf import Pair, Record, Shelf, Value
 from truth.words import misspelt
 
 _T = TypeVar("_T")
@@ -47,6 +47,12 @@ def _uses(shelf: Shelf, id_: str) -> list[Spot]:
         where = rf"(?:\[\[(?:[\w-]+/)?|\{{|/|goto: ?)({re.escape(id_)})\b"
         found += [Spot(name, at.start(1), at.end(1)) for at in re.finditer(where, text)]
     return found
+
+
+def named_by(shelf: Shelf, record: Record) -> list[Spot]:
+    """The records that a record names: what counts its like stands there, and is no longer right."""
+    named = {value.text for value in shelf.values_of[record.file, record.kind, record.id] if not value.number}
+    return [each.spot for each in shelf.records if each.id in named and each.id != record.id]
 
 
 def p_spot(pair: Pair) -> Spot:
@@ -296,6 +302,7 @@ def dropped(shelf: Shelf, random: Random) -> Fault | None:
     end = text.find("\n", record.end) + 1 or len(text)
     others = [
         *_uses(shelf, record.id),
+        *named_by(shelf, record),
         *(m.spot for m in shelf.messages if m.context.startswith(f"{record.kind}/{record.id}#")),
     ]
     found = spoilt(

@@ -34,7 +34,7 @@ _WORD = re.compile(r"(?:did you mean|write|end it with) `([^`]+)`")
 
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    return Bench.of("saltmarsh-light", tmp_path_factory.mktemp("mends"), proofs=True)
+    return Bench.of("saltmarsh-light", tmp_path_factory.mktemp("mends"))
 
 
 def faults(bench: Bench) -> Iterator[tuple[str, Fault]]:
@@ -72,7 +72,7 @@ def mended(bench: Bench, made: Fault) -> list[Finding]:
 
 def mend(bench: Bench, files: dict[str, str], finding: Finding) -> bool:
     """Makes the mend of one finding, where it is in a file that was changed."""
-    name = finding.place.path.partition(f"{bench.copy.folder.name}/")[2]
+    name = finding.place.path.partition(f"{bench.folder.name}/")[2]
     if name not in files:
         return False
     place, new = finding.place, ""

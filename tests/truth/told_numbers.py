@@ -9,7 +9,7 @@ from random import Random
 from truth.categories import fault
 from truth.fault import Change, Fault, Spot, spoilt
 from truth.shelf import Paragraph, Shelf, Value
-from truth.slips import pick
+from truth.slips import named_by, pick
 
 DIGITS = re.compile(r"(?<![\w.{:/-])\d+(?![\w.}/)-])|(?<=:)\d+(?=\})")
 BOX = re.compile(r"\bbox\b|component|коробк|scatola|contenuto", re.IGNORECASE)
@@ -55,8 +55,15 @@ def _rule_numbers(shelf: Shelf) -> Iterator[tuple[list[Paragraph], int]]:
 
 
 def _known(shelf: Shelf, paragraph: Paragraph, at: re.Match[str]) -> list[Spot]:
-    """The values of records that the words around a number name, and that say the same number."""
+    """What a record says of the same thing: one that the words around name, under a key, or at an icon, that they name too.
+
+    A number that only happens to stand in such a record contradicts nothing: `{snow} costs {wood:1}` says a rule that
+    is written down here and nowhere else, and `1` under `players` of a record called Snow says something else.
+    """
     around = paragraph.text[max(0, at.start() - 60) : at.end() + 60].casefold()
+    icon = re.search(r"\{([a-z-]+):$", paragraph.text[: at.start()])
+    beside = {icon[1]} if icon else set(re.findall(r"[a-z]{3,}", around))
+    shown = f"{{{icon[1]}:{at.group()}}}" if icon else "\0"
     found = []
     for record in shelf.records:
         data = record.data if isinstance(record.data, dict) else {}
@@ -65,9 +72,11 @@ def _known(shelf: Shelf, paragraph: Paragraph, at: re.Match[str]) -> list[Spot]:
             any(len(name) > 2 and re.search(rf"\b{re.escape(name)}s?\b", around) for name in names)
             or f"{{{record.id}" in around
         ):
+            values = shelf.values_of[record.file, record.kind, record.id]
             found += [
-                v.spot for v in shelf.values_of[record.file, record.kind, record.id]
-                if v.number and v.text == at.group()
+                v.spot for v in values
+                if (v.number and v.text == at.group() and str(v.path[-1]).rstrip("s") in {each.rstrip("s") for each in beside})
+                or (shown in v.text and v.context in shelf.translations)
             ]  # fmt: skip
     return found
 
@@ -229,12 +238,20 @@ def _changed(
     )
 
 
+def _is_told(shelf: Shelf, value: Value) -> bool:
+    """Whether something else in the pack may say what a value says: not where it is made up, and no text shows it."""
+    data = shelf.record_of(value).data
+    return value.path[0] not in data.get("ours", ()) or bool(_said(shelf, value))
+
+
 @fault("die faces")
 def dice(shelf: Shelf, random: Random) -> Fault | None:
     faces = [
         v for v in shelf.values
         if ((v.kind in ("die", "dice") and "faces" in v.path) or "dice" in v.path or v.path[-1] == "die" or (v.kind == "die" and v.path[0] == "sides")) and v.number
     ]  # fmt: skip
+    # what `ours` names no rulebook says: where no text of the record shows the number either, it stands nowhere else
+    faces = [v for v in faces if _is_told(shelf, v)]
     value = pick(random, faces)
     return (
         _changed("die faces", shelf, value, str(other(int(value.text), random)), [_whole(shelf, value)])
@@ -256,7 +273,13 @@ def stock(shelf: Shelf, random: Random) -> Fault | None:
         ],
     )
     return (
-        _changed("stock", shelf, value, str(other(int(value.text), random)), [_whole(shelf, value), *_heads(shelf)])
+        _changed(
+            "stock",
+            shelf,
+            value,
+            str(other(int(value.text), random)),
+            [_whole(shelf, value), *_heads(shelf), *named_by(shelf, shelf.record_of(value))],
+        )
         if value
         else None
     )

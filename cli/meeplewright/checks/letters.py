@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from meeplewright.checks.own import own_sources
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.findings.model import Finding
 from meeplewright.packs.read import PLAIN
 from meeplewright.packs.world import World
-from meeplewright.regular import bytes_of
+from meeplewright.regular import bytes_of, text_of
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.strange import strange_letters
 
 _LOST = "\ufffd"
+_YAML = (".yaml", ".yml")
 
 
 def letters(world: World) -> Iterator[Finding]:
@@ -27,6 +29,17 @@ def letters(world: World) -> Iterator[Finding]:
         if not found:
             source.facts[PLAIN] = True
         yield from found
+    yield from strange_letters(world.pack.source.text, world.pack.source.shown)
     for name, path in files_of(world.pack).items():
         if is_chapter(name) and (chapter := chapter_at(path, name, shown(world.pack, name))) is not None:
             yield from strange_letters(chapter.text, chapter.shown, comments=False)
+        elif name.endswith(_YAML) and (text := _text(path)):  # layouts, themes and styles are printed, too
+            yield from strange_letters(text, shown(world.pack, name))
+
+
+def _text(path: Path) -> str:
+    """What stands in a file that can be read; what cannot is told by whoever needs it."""
+    try:
+        return text_of(path)
+    except (OSError, UnicodeDecodeError):
+        return ""

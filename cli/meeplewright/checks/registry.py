@@ -168,6 +168,7 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
     Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon")), reads=_NUMBERS),
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",)),
+    Check("meeplewright.checks.cited:cited_amounts", ("MW440",), lambda world: bool(world.of("icon"))),
     Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
     Check(
@@ -185,7 +186,7 @@ CHECKS: tuple[Check, ...] = (
         Marked("x-graph"),
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
-    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW436")),
+    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW424", "MW436")),
     Check(
         "meeplewright.checks.configured:settings_findings", ("MW908",), lambda world: world.pack.sections.says("checks")
     ),

@@ -22,6 +22,8 @@ from meeplewright.sources.slips import conflicts
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
 from meeplewright.text.markup import parse
 
+_STEP = re.compile(r"^([ \t]*)(\d{1,3})[.)][ \t]|^(?=[^\s\d])", re.MULTILINE)
+
 
 def rulebooks(world: World) -> Iterator[Finding]:
     """What is wrong in the rules of the pack, in every language it is written in."""
@@ -41,6 +43,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
                 for slip in slips(paragraph, language):
                     yield as_finding(slip, place(slip.start, slip.end), "", book.inside)
         yield from _headings(book)
+        yield from _steps(book)
         yield from _links(world, book, books)
 
 
@@ -82,6 +85,26 @@ def _headings(book: Chapter) -> Iterator[Finding]:
 def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related: Related) -> Finding:
     place = Place(book.shown, heading.line, heading.column, heading.line, heading.column + heading.level)
     return Finding.of("MW422", message, place, help=help_, related=related, field=f"{book.inside}#{heading.slug}")
+
+
+def _steps(book: Chapter) -> Iterator[Finding]:
+    """The items of numbered lists, by how far they stand to the right, that do not follow the one before."""
+    last: dict[int, int] = {}
+    for found in _STEP.finditer(book.prose):
+        if found[2] is None:  # a heading, or a line of text that ends all lists
+            last = {}
+            continue
+        number, blanks = int(found[2]), len(found[1])
+        before = last.get(blanks)
+        last = {each: at for each, at in last.items() if each < blanks} | {blanks: number}
+        if before is not None and number not in (before + 1, 1):
+            yield Finding.of(
+                "MW424",
+                f"step {number} stands behind step {before}",
+                book.place(found.start(2), found.end(2)),
+                help=f"write `{before + 1}`, and see who names the steps by their numbers",
+                field=book.inside,
+            )
 
 
 def _links(world: World, book: Chapter, books: dict[str, Chapter]) -> Iterator[Finding]:

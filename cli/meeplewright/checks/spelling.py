@@ -22,7 +22,14 @@ def spelling(world: World) -> Iterator[Finding]:
     books = list(_books(world))
     texts = list(map(texts_of, own_parts(world)))
     words = (*(each.words for each in texts), *(count_words(book.prose) for book in books))
-    known = Spelling(words, chain.from_iterable(each.names for each in texts))
+    known = Spelling(
+        words,
+        chain.from_iterable(each.names for each in texts),
+        lambda: [
+            *(mark.value for mark in own_marks(world, "x-text") if isinstance(mark.value, str)),
+            *(book.prose for book in books),
+        ],
+    )
     if known.clean:
         return
     marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]

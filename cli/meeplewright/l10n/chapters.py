@@ -13,6 +13,7 @@ from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
+from meeplewright.l10n.strangers import Row
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
 
@@ -51,6 +52,20 @@ def chapters_in(world: World, language: str) -> Iterator[Chapter]:
             chapter = chapter_at(file.path, file.inside, shown(file.path))
             if chapter is not None:
                 yield chapter
+
+
+def rule_rows(world: World, language: str) -> Iterator[Row]:
+    """The paragraphs of the rules in the pack's language and in another one, where the two are cut alike."""
+    theirs = {chapter.inside.rpartition("/")[2]: chapter for chapter in chapters_in(world, language)}
+    for source in chapters_in(world, world.pack.language):
+        target = theirs.get(source.inside.rpartition("/")[2])
+        if target is None or [each.level for each in source.headings] != [each.level for each in target.headings]:
+            continue
+        for wanted, found in zip(_sections(source), _sections(target), strict=True):
+            if len(wanted) == len(found) and not _alphabetical(found):
+                for ours, other in zip(wanted, found, strict=True):
+                    place, related = _words(target, other), _words(source, ours)
+                    yield Row(ours[1], other[1], place, related, "", target.inside)
 
 
 def _there(
@@ -98,8 +113,8 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
             for (start, text), (at, other) in zip(wanted, found, strict=True):
                 yield from _told(source, (start, text), target, (at, other), title, pair)
         elif wanted and found:
-            if not _alphabetical(found) and len(found) < len(wanted):
-                yield _fewer(source, wanted, target, found, title)
+            if not _alphabetical(found):
+                yield _other_number(source, wanted, target, found, title)
             yield from _told(source, _joined(wanted), target, _joined(found), title, pair)
         else:
             here, place = (target, _heading(target, number - 1)) if wanted else (target, _words(target, found[0]))
@@ -114,13 +129,17 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
             )  # fmt: skip
 
 
-def _fewer(source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph], title: str) -> Finding:
-    """A paragraph, an item or a row that is not there."""
+def _other_number(
+    source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph], title: str
+) -> Finding:
+    """A paragraph, an item or a row that only one of the two has."""
     return Finding.of(
         "MW515",
         f"the section `{title}` has {len(found)} paragraphs and items, its source {len(wanted)}",
         _words(target, found[-1]),
-        help="see which one is missing, and translate it",
+        help="see which one is missing, and translate it"
+        if len(found) < len(wanted)
+        else "see which one is too many, or is missing in the source",
         related=(Related("the source is here", _words(source, wanted[min(len(found), len(wanted) - 1)])),),
         confidence=Confidence.MEDIUM,
         field=target.inside,

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related
 from meeplewright.l10n import po
-from meeplewright.l10n.chapters import chapters_in
+from meeplewright.l10n.chapters import chapters_in, rule_rows
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.gather import brought, promised
 from meeplewright.l10n.locale.told import letters_of, locale_findings
-from meeplewright.l10n.orphans import not_asked, other_id, renamed
+from meeplewright.l10n.orphans import misspelt as misspelt_contexts
+from meeplewright.l10n.orphans import not_asked, other_context, other_id, renamed
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
 from meeplewright.l10n.seen import Seen
+from meeplewright.l10n.strangers import Row, strangers
 from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Home, Text, own_homes
 from meeplewright.packs.memory import worked_out
@@ -197,18 +199,48 @@ def _messages(
                 seen.add(text.source, message.text)
     yield from _spelling(world, language, known, catalogue, name)
     legible = {each: message for each, message in messages.items() if message.text not in lost} if lost else messages
-    yield from learned_terms(home.texts, legible, pair.glossary.sources, name)
+    terms = list(learned_terms(home.texts, legible, pair.glossary.sources, name))
+    yield from terms
+    told = {(each.record, each.field) for each in terms}
+    rows, names = _rows(world, home, language, legible, name)
+    yield from (each for each in strangers(rows, names) if not each.record or (each.record, each.field) not in told)
     orphans = [
         each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
     ]
     called = renamed(untranslated, orphans)
     for record, others in called.items():
         yield other_id(record, others, name)
+    slips = misspelt_contexts([row for row in untranslated if row[0].record not in called], orphans)
+    for text, message in slips.values():
+        yield other_context(text, message, name)
     yield from _untranslated(
-        [(text, each) for text, each in untranslated if text.record not in called], home, language, name
+        [(text, each) for text, each in untranslated if text.record not in called and text.context not in slips],
+        home,
+        language,
+        name,
     )
     taken = {each.context for others in called.values() for each in others}
+    taken |= {message.context for _, message in slips.values()}
     yield from not_asked((each for each in orphans if each.context not in taken), name)
+
+
+def _rows(
+    world: World, home: Home, language: str, messages: Mapping[str, po.Message], name: str
+) -> tuple[list[Row], list[tuple[str, str]]]:
+    """What stands in both languages, in the catalogue and in the rules, and what things are called there."""
+    rows, names = list[Row](), list[tuple[str, str]]()
+    for text in home.texts:
+        message = messages.get(text.context)
+        if message is None or not message.text or message.fuzzy or message.source != text.source:
+            continue
+        if text.record is None or text.path[-1:] == ("name",):
+            names.append((text.source, message.text))
+        else:
+            record, _, field = text.context.partition("#")
+            rows.append(Row(text.source, message.text, message.place(name), text.place(), record, field))
+    if home.folder == world.pack.folder:
+        rows += rule_rows(world, language)
+    return rows, names
 
 
 def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
@@ -218,7 +250,7 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     names = (words_of_name(each.text) for each in asked if each.context.endswith("#name"))
     worked = worked_out(world.memory, f"words of texts {language}", None)
     texts = (*(each.text for each in asked), *(book.prose for book in books))
-    spelling = Spelling((worked.out(text, partial(count_words, text)) for text in texts), names)
+    spelling = Spelling((worked.out(text, partial(count_words, text)) for text in texts), names, lambda: texts)
     for each in asked:
         for slip in spelling.slips(each.text):
             yield misspelt(slip, each.place(name), *each.context.split("#", 1))

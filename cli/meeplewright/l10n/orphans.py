@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from meeplewright.findings.model import Edit, Finding, Place, Related
+from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n import po
 from meeplewright.l10n.texts import Text
 from meeplewright.sources.model import Record
@@ -43,10 +44,40 @@ def other_id(record: Record, messages: Sequence[po.Message], name: str) -> Findi
         f"the translations of {record.kind} `{record.id}` are those of `{other}`",
         place,
         help=f"write `{other}`, if the id was not to change; else `meeple rename` takes them along",
-        related=(Related("they are here", Place(name, messages[0].line, 1, messages[0].line, 8)),),
+        related=(Related("they are here", Place(name, messages[0].context_line, 1, messages[0].context_line, 8)),),
         edit=Edit(place, other) if place.line == place.end_line else None,
         record=record.name,
         field="id",
+    )
+
+
+def misspelt(
+    untranslated: Sequence[tuple[Text, po.Message | None]], orphans: Sequence[po.Message]
+) -> Mapping[str, tuple[Text, po.Message]]:
+    """The texts whose message is there, word for word, with a slip in its context; by their own context."""
+    without = {text.context: text for text, message in untranslated if message is None}
+    if not without or not orphans:
+        return {}
+    found: dict[str, tuple[Text, po.Message]] = {}
+    for message in orphans:
+        same = (each for each, text in without.items() if text.source == message.source)
+        near = next((each for each in same if is_slip(message.context, each)), None)
+        if near is not None:
+            found.setdefault(near, (without[near], message))
+    return found
+
+
+def other_context(text: Text, message: po.Message, name: str) -> Finding:
+    """The message is told where its context stands."""
+    place = Place(name, message.context_line, 1, message.context_line, 8)
+    return Finding.of(
+        "MW514",
+        f"nothing in the content asks for `{message.context}`, and `{text.context}` has no translation",
+        place,
+        help=f"did you mean `{text.context}`?",
+        related=(Related("the source is here", text.place()),),
+        record=text.context.partition("#")[0],
+        field=text.context.partition("#")[2],
     )
 
 
@@ -63,7 +94,7 @@ def not_asked(orphans: Iterable[po.Message], name: str) -> Iterator[Finding]:
         yield Finding.of(
             "MW514",
             f"nothing in the content asks for `{what}" + ("" if len(messages) > 1 else "`") + " any more",
-            Place(name, first.line, 1, first.line, 8),
+            Place(name, first.context_line, 1, first.context_line, 8),
             help="`meeple l10n sync` keeps it as obsolete, or finds where its text went",
             record=record if "#" in first.context else "",
         )

@@ -30,6 +30,10 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
     if not told and len(ours) == len(theirs) > 1:  # what one sentence lost is not made good by another
         both = zip(ours, theirs, strict=True)
         told = [each for one, other in both for each in _negation(one, other, pair) if each.confidence != "low"][:1]
+    if not told:  # where the sentences are cut otherwise, all of them together
+        alike = len(ours) == len(theirs)
+        rows = list(zip(ours, theirs, strict=True)) if alike else [(source, target)]
+        told = [each for one, other in rows for each in _fewer_denied(one, other, pair)][:1]
     yield from told
     if not told and pair.language.negation is not None:
         yield from _half_denied(theirs, pair.language.negation)
@@ -72,6 +76,24 @@ def _half_denied(sentences_: list[str], negation: Negation) -> Iterator[Differen
                 Confidence.MEDIUM,
             )
             return
+
+
+def _fewer_denied(source: str, target: str, pair: Pair) -> Iterator[Difference]:
+    """A sentence, or a text, that says `not` more often than its translation says it in any way."""
+    ours, theirs = pair.source_language.negation, pair.language.negation
+    if ours is None or theirs is None:
+        return
+    says, told = len(ours.sure.findall(source)), len(theirs.sure.findall(target))
+    if not 1 <= told < says:
+        return  # none at all is told by itself
+    maybe = sum(1 for found in theirs.maybe.finditer(target) if theirs.sure.fullmatch(found.group()) is None)
+    if says > told + maybe:
+        yield Difference(
+            "MW508",
+            f"the source says `not` {says} times here, the translation {told}",
+            "see whether a `not` was lost",
+            Confidence.MEDIUM,
+        )
 
 
 def _negation(source: str, target: str, pair: Pair) -> Iterator[Difference]:

@@ -101,7 +101,7 @@ def _signs() -> tuple[frozenset[str], tuple[str, ...]]:
     """Characters of each page without which no run of it is there, of the rarer of its two sorts; and letters that are
     lost. A letter with which Russian words begin, too, is a sign with the next one only."""
     russian = {chr(code) for code in range(0x410, 0x450)}
-    signs, twos = {_LOST}, []
+    signs, twos = {_LOST, "\u00c2"}, []
     for _, bytes_of, rare, begin in _old_pages():
         fewer = min((rare, begin), key=lambda sort: len(sort & russian))
         signs |= fewer - russian
@@ -131,12 +131,16 @@ def misread(text: str) -> Iterator[Strange]:
                 continue
             if _PLAUSIBLE.fullmatch(meant):
                 found[run.start()] = Strange(run.start(), run.end(), meant)
+    for sign in _LONE.finditer(text):
+        found.setdefault(sign.start(), Strange(sign.start(), sign.end(), sign.group()[1]))
     at = text.find(_LOST)
     if at >= 0:
         found.setdefault(at, Strange(at, at + 1, ""))
     yield from (found[at] for at in sorted(found))
 
 
+# a dot or a quotation mark of two bytes, read as Latin: no language has such a letter before it
+_LONE = re.compile("\u00c2[\u00a1-\u00bf]")
 _PLAUSIBLE = re.compile("[\u00a0-\u024f\u0400-\u045f\u2010-\u2044\u20ac]+")
 
 

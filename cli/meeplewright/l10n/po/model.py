@@ -12,7 +12,8 @@ COPIED = "copied"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One translated string. Lines count from 1; `line` is where the message begins, `text_line` its `msgstr`."""
+    """One translated string. Lines count from 1: `line` is where the message begins, its comments included,
+    `context_line` its `msgctxt` (where it has one, else its `msgid`), `text_line` its `msgstr`."""
 
     context: str
     source: str
@@ -25,6 +26,7 @@ class Message:
     references: tuple[str, ...] = ()  # `#: …`
     flags: tuple[str, ...] = ()  # beside fuzzy
     line: int = 0
+    context_line: int = 0
     text_line: int = 0
     where: Callable[[], Place] | None = None  # in a locale file beside the records, which has places of its own
 

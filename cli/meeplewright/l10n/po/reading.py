@@ -31,6 +31,7 @@ class _Draft:
     previous_keyword: str = ""
     obsolete: bool = False
     line: int = 0
+    context_line: int = 0
     text_line: int = 0
     keyword: str = ""
 
@@ -86,7 +87,7 @@ class _Reader:
         self.messages.append(
             Message(
                 context, _joined(source), _joined(text), comments=tuple(comments), notes=tuple(notes),
-                references=tuple(references), line=line, text_line=text_line,
+                references=tuple(references), line=line, context_line=line + head.count("\n"), text_line=text_line,
             )
         )  # fmt: skip
 
@@ -165,6 +166,7 @@ class _Reader:
         self.draft.parts[word] = []
         self.draft.keyword = word
         self.draft.line = self.draft.line or number
+        self.draft.context_line = self.draft.context_line or number
         if word == "msgstr":
             self.draft.text_line = number
         self.more(line[found.end() :], number)
@@ -223,6 +225,7 @@ class _Reader:
                 references=tuple(draft.references),
                 flags=tuple(flag for flag in draft.flags if flag != "fuzzy"),
                 line=draft.line,
+                context_line=draft.context_line,
                 text_line=draft.text_line,
             )
         )

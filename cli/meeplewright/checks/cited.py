@@ -1,0 +1,129 @@
+"""Amounts in rules beside a record that they name, and that says another amount of the same thing.
+
+`**Shore up**, on [[tile/dyke]] only: pay {timber:2}`: the tile says in its text or in a field what it asks of timber.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Any
+
+from meeplewright.checks.paths import files_of, shown
+from meeplewright.findings.model import Confidence, Finding, Related, Severity
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_, Record
+from meeplewright.systems.verbs import tokens_in
+from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
+
+_ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\|)", re.MULTILINE)
+_LINK = re.compile(r"\[\[(?:([a-z][a-z0-9-]*)/)?([a-z0-9][a-z0-9-]*)")
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_LONGEST = 4  # words of a name
+_MOST = 999  # a figure that is taken from the records is longer, as `prose` has it
+_Amounts = Mapping[str, Mapping[int, Path_]]
+
+
+def cited_amounts(world: World) -> Iterator[Finding]:
+    """The amounts of the rules, in the pack's language, that the records they name say otherwise."""
+    named: dict[str, list[Record]] | None = None
+    for name, path in files_of(world.pack).items():
+        if is_chapter(name) and name.split("/")[1] == world.pack.language:
+            book = chapter_at(path, name, shown(world.pack, name))
+            if book is not None and "{" in book.prose:
+                named = _named(world) if named is None else named
+                for start, text in _parts(book):
+                    yield from _wrong(world, book, start, text, named)
+
+
+def _named(world: World) -> dict[str, list[Record]]:
+    """The records by their names, as these are written."""
+    named: dict[str, list[Record]] = defaultdict(list)
+    for record in world.records():
+        called = record.data.get("name")
+        if isinstance(called, str) and len(called) > 3:
+            named[" ".join(_WORD.findall(called))].append(record)
+    return named
+
+
+def _parts(book: Chapter) -> Iterator[tuple[int, str]]:
+    """Paragraphs, and the items of lists one by one."""
+    for start, text in book.paragraphs():
+        written = book.prose[start : start + len(text)]
+        cuts = [0, *(found.start() for found in _ITEM.finditer(written) if found.start()), len(text)]
+        for begin, end in pairwise(cuts):
+            yield start + begin, text[begin:end]
+
+
+def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[str, list[Record]]) -> Iterator[Finding]:
+    said: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
+    for begin, end, token in tokens_in(text):
+        icon, _, amount = token.strip("{}").partition(":")
+        if amount.isascii() and amount.isdigit() and int(amount) <= _MOST:
+            said[icon].append((int(amount), begin, end))
+    alone = {icon: amounts[0] for icon, amounts in said.items() if len(amounts) == 1}
+    if not alone:
+        return
+    told = [(record, _amounts_of(record)) for record in _cited(world, text, named)]
+    for icon, (amount, begin, end) in alone.items():
+        known = [(record, amounts[icon]) for record, amounts in told if icon in amounts and icon not in record.id]
+        every = [each for _, amounts in known for each in amounts]
+        sums = {sum(some) for size in (1, 2) for some in combinations(every, size)} if len(known) > 1 else {*every}
+        if not known or amount in sums:
+            continue
+        record, amounts = known[0]
+        first = next(iter(amounts))
+        yield Finding.of(
+            "MW440",
+            f"the rules say {amount} `{{{icon}}}`, and `{record.name}`, which they name, {first}",
+            book.place(start + begin, start + end),
+            help=f"make the two agree, or let the rules take it from the record: `{{{{{record.name}.FIELD}}}}`",
+            related=(Related("the record says", record.place(*amounts[first])),),
+            severity=Severity.NOTE,
+            confidence=Confidence.LOW,
+            field=book.inside,
+        )
+
+
+def _cited(world: World, text: str, named: Mapping[str, list[Record]]) -> list[Record]:
+    """The records that a paragraph links, or calls by their names."""
+    found: dict[str, Record] = {}
+    for link in _LINK.finditer(text):
+        records = [world.get(link[1], link[2])] if link[1] else []
+        found |= {record.name: record for record in records if record is not None}
+    words = _WORD.findall(re.sub(r"\[\[[^\]|]*\|?|\{[^}]*\}", " ", text))
+    for at in range(len(words)):
+        for length in range(1, _LONGEST + 1):
+            for record in named.get(" ".join(words[at : at + length]), ()):
+                found[record.name] = record
+    return list(found.values())
+
+
+def _amounts_of(record: Record) -> _Amounts:
+    """What a record says of each icon, in its fields and its texts."""
+    found: dict[str, dict[int, Path_]] = defaultdict(dict)
+
+    def gather(value: Any, path: Path_) -> None:
+        if isinstance(value, Mapping):
+            for key, each in value.items():
+                gather(each, (*path, key))
+        elif isinstance(value, list):
+            for index, each in enumerate(value):
+                gather(each, (*path, index))
+        elif isinstance(value, str):
+            for icon, amount in _tokens(value):
+                found[icon].setdefault(amount, path)
+        elif isinstance(value, int) and not isinstance(value, bool) and path and isinstance(path[-1], str):
+            found[path[-1]].setdefault(abs(value), path)
+
+    gather(record.data, ())
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> tuple[tuple[str, int], ...]:
+    parts = (token.strip("{}").partition(":") for _, _, token in tokens_in(text)) if "{" in text else ()
+    return tuple((icon, int(amount)) for icon, _, amount in parts if amount.isascii() and amount.isdigit())

@@ -1,0 +1,101 @@
+"""One name put for another, once: in a translation, in the source, in a spelling, in a context; and beside each its honest neighbour."""
+
+from __future__ import annotations
+
+import pytest
+
+from meeplewright.findings.model import Place
+from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.parity import differences
+from meeplewright.l10n.strangers import Row, strangers
+from meeplewright.languages.read import language_of
+from meeplewright.text.letters import misread
+from meeplewright.text.spelling import Spelling, count_words, words_of_name
+
+NAMES = [("Lamp", "Лампа"), ("Bell", "Колокол"), ("Sand", "Песок"), ("Night card", "Карта ночи")]
+KEPT = [
+    ("The lamp burns.", "Лампа горит."),
+    ("Fill the lamp now.", "Наполните лампу."),
+    ("A lamp and oil.", "Лампа и масло."),
+] * 4
+CARDS = [("Draw a night card.", "Возьмите карту ночи."), ("Read the night card.", "Прочтите карту ночи.")] * 3
+
+
+def told(*more: tuple[str, str]) -> list[str]:
+    """What is said of some texts beside those that keep to their names."""
+    here = Place("x", 1, 1)
+    rows = [Row(ours, theirs, here, here, "", "") for ours, theirs in (*KEPT, *CARDS, *more)]
+    return [finding.message for finding in strangers(rows, NAMES)]
+
+
+def test_texts_that_keep_to_their_names_are_left_alone() -> None:
+    assert told() == []
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("Put out the lamp.", "Погасите колокол.", "the source speaks of `Lamp`, the translation of `Колокол`, which is `Bell`"),
+        ("Put out the lantern.", "Погасите лампу.", "`lantern` stands here alone, and the translation says `Лампа`, which is `Lamp` 12 times"),
+        ("Turn up a night slip.", "Откройте карту ночи.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
+    ],
+)  # fmt: skip
+def test_a_thing_called_otherwise_once_is_told(source: str, target: str, wanted: str) -> None:
+    assert told((source, target)) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Put it out at once.", "Сразу погасите лампу."),  # `it` is the lamp
+        ("The lamplighter sleeps.", "Тот, кто зажигает лампу, спит."),  # a word made of the name
+        ("The lamp and the bell.", "Лампа и колокол."),
+        ("Put out the lamp.", "Погасите свет."),  # in other words, and in none of another thing
+    ],
+)
+def test_what_a_translator_may_write_is_not_told(source: str, target: str) -> None:
+    assert told((source, target)) == []
+
+
+@pytest.mark.parametrize(
+    ("target", "wanted"),
+    [
+        ("Не стойте без лампы: никто её не даст.", []),
+        ("Не стойте без лампы: её даст всякий.", ["MW508"]),
+        ("Стойте без лампы: её даст всякий.", ["MW508"]),
+    ],
+)
+def test_each_not_of_a_sentence_is_counted(target: str, wanted: list[str]) -> None:
+    pair = Pair(language_of("en"), language_of("ru"), Glossary.of(()))
+    source = "Do not stand there without a lamp: nobody gives you one."
+    assert [each.code for each in differences(source, target, pair)] == wanted
+
+
+WRECK = [
+    "Go to the wreck.",
+    "Behind the wreck lies sand.",
+    "Leave the wreck at night.",
+    "Joss Tallow sleeps.",
+    "Ask Joss Tallow.",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Under the wrek lies a key.", [("wrek", "wreck")]),
+        ("A grek of the old sort.", []),
+        ("Ask Joss Talow again.", [("Talow", "tallow")]),
+        ("Ask Joss Tallows again.", []),  # a form
+    ],
+)
+def test_short_words_of_names_are_known_by_what_stands_beside_them(text: str, wanted: list[tuple[str, str]]) -> None:
+    texts = [*WRECK, text]
+    spelling = Spelling(map(count_words, texts), map(words_of_name, ["The Wreck", "Joss Tallow"]), lambda: texts)
+    assert [(slip.word, slip.right) for slip in spelling.slips(text)] == wanted
+
+
+def test_a_dot_of_two_bytes_is_known_by_the_letter_before_it() -> None:
+    assert [each.meant for each in misread("food Â· wood")] == ["·"]
+    assert list(misread("Âge d’or · Â la carte")) == []
