@@ -61,9 +61,9 @@ def _parts(book: Chapter) -> Iterator[tuple[int, str]]:
 def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[str, list[Record]]) -> Iterator[Finding]:
     said: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
     for begin, end, token in tokens_in(text):
-        icon, _, amount = token.strip("{}").partition(":")
-        if amount.isascii() and amount.isdigit() and int(amount) <= _MOST:
-            said[icon].append((int(amount), begin, end))
+        icon, _, number = token.strip("{}").partition(":")
+        if number.isascii() and number.isdigit() and int(number) <= _MOST:
+            said[icon].append((int(number), begin, end))
     alone = {icon: amounts[0] for icon, amounts in said.items() if len(amounts) == 1}
     if not alone:
         return
