@@ -31,7 +31,7 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from mutants.forks import first_failed, get_ready  # noqa: E402 - found by the line above, however this is called
 from mutants.seen import Covering, Run, Seen  # noqa: E402
-from mutants.sites import Site, sites  # noqa: E402
+from mutants.sites import Key, Site, sites  # noqa: E402
 
 CLI, GENERATORS = "cli/meeplewright", "generators/meeplewright_generators"
 # the rooms of the core, their folders, and the folders of tests that are theirs
@@ -76,7 +76,7 @@ def every_site(only: str) -> dict[str, list[Site]]:
     return {room: each for room, each in found.items() if each}
 
 
-def equivalents() -> set[tuple[str, str, str, str, int]]:
+def equivalents() -> set[Key]:
     """The changes that change nothing which a test could see; each has its reason in the file."""
     told = yaml.safe_load((HERE.parent / "equivalent.yaml").read_text(encoding="utf-8"))
     return {
@@ -155,7 +155,7 @@ class Tree:
 
     def __init__(self, home: Path, *, as_measured: bool, kept: Path = KEPT) -> None:
         self.home, self.folder = home, home / "tree"
-        self.sound: dict[str, bool] = {}  # whether a test passes when nothing is changed
+        self.unsound: set[str] = set()  # tests and files that fail when nothing is changed, and so notice nothing
         self.runs = 0
         self.folder.mkdir()
         for name in COPIED:
@@ -197,27 +197,24 @@ class Tree:
         told = ""
         try:
             compile(changed, str(path), "exec")
+            path.write_text(changed, encoding="utf-8")
             for tests, took in stages(room, site, self.seen, text, seconds):
-                told = told or self._noticed(path, text, changed, tests, took)
+                sound = [each for each in tests if not self.unsound & {each, each.partition("::")[0]}]
+                told = told or self._first_failed(sound, took)
         except SyntaxError:
             told = "is no Python"
+        finally:
+            path.write_text(text, encoding="utf-8")
         return Fate(room, str(site.path), site.line, site.said, site.was, site.now, site.nth, told)
 
-    def _noticed(self, path: Path, text: str, changed: str, tests: list[str], took: float) -> str:
-        """The first test that fails with the change and passes without."""
-        while True:
-            path.write_text(changed, encoding="utf-8")
-            try:
-                told = self._first_failed(tests, took)
-            finally:
-                path.write_text(text, encoding="utf-8")
-            if "::" not in told:
-                return told
-            if told not in self.sound:
-                self.sound[told] = not self._first_failed([told], took)
-            if self.sound[told]:
-                return told
-            tests = [each for each in tests if self.sound.get(each, True)]
+    def look_through(self, names: set[str]) -> set[str]:
+        """Those of these tests that fail when nothing is changed; they are left out from now on."""
+        sound, bad = sorted(names), set[str]()
+        while sound and (failed := self._first_failed(sound, 300)) in sound:
+            bad.add(failed)
+            sound.remove(failed)
+        self.unsound |= bad
+        return bad
 
     def _first_failed(self, tests: list[str], took: float) -> str:
         self.runs += 1
@@ -231,6 +228,9 @@ def main() -> int:
     parser.add_argument("--only", default="", help="files whose path has this in it, or a line of one: paths.py:139")
     parser.add_argument("--seconds", type=float, default=60, help="of tests that each change is tried on, at most")
     parser.add_argument("--again", type=Path, help="those that lived on at an earlier run")
+    parser.add_argument(
+        "--go-on", action="store_true", help="with what an earlier call of the same kind has not come to"
+    )
     parser.add_argument("--as-measured", action="store_true", help="measure nothing that is new")
     parser.add_argument(
         "--told", type=Path, default=ROOT / "build" / "mutants.json", help="where the fates are written"
@@ -240,23 +240,30 @@ def main() -> int:
     wanted = lived_before(every, asked.again) if asked.again else drawn(every, asked.count, asked.seed)
     total = sum(map(len, every.values()))
     print(f"{total:,} changes can be made; {len(wanted)} of them are tried, seed {asked.seed}", flush=True)
-    fates: list[Fate] = []
+    fates: dict[Key, Fate] = {}
+    if asked.go_on and asked.told.is_file():
+        known = [Fate(**each) for each in json.loads(asked.told.read_text(encoding="utf-8"))]
+        fates = {(each.path, each.said, each.was, each.now, each.nth): each for each in known}
     with tempfile.TemporaryDirectory() as home:
         tree = Tree(Path(home), as_measured=asked.as_measured)
         get_ready(tree.folder)
-        for room, site in wanted:
-            fate = tree.fate(room, site, asked.seconds)
-            if fate.noticed == "is no Python":
-                continue
-            fates.append(fate)
-            print(f"{fate.path}:{fate.line} {fate.was!r} -> {fate.now[:60]!r}: {fate.noticed or 'LIVES'}", flush=True)
-            asked.told.write_text(json.dumps([asdict(each) for each in fates], indent=1, ensure_ascii=False), "utf-8")
+        left = [(room, site) for room, site in wanted if site.key not in fates]
+        while left:
+            for room, site in left:
+                fate = fates[site.key] = tree.fate(room, site, asked.seconds)
+                told = fate.noticed or "LIVES"
+                print(f"{fate.path}:{fate.line} {fate.was!r} -> {fate.now[:60]!r}: {told}", flush=True)
+                written = [asdict(each) for each in fates.values()]
+                asked.told.write_text(json.dumps(written, indent=1, ensure_ascii=False), "utf-8")
+            bad = tree.look_through({each.noticed for each in fates.values() if each.noticed.startswith("tests/")})
+            left = [(room, site) for room, site in wanted if fates[site.key].noticed in bad]
+    tried = [fates[site.key] for _, site in wanted if fates[site.key].noticed != "is no Python"]
     for room in every:
-        mine = [each for each in fates if each.room == room]
+        mine = [each for each in tried if each.room == room]
         if mine:
             print(f"{room}: {sum(bool(each.noticed) for each in mine)} of {len(mine)} noticed")
-    killed = sum(bool(each.noticed) for each in fates)
-    print(f"{killed} of {len(fates)} noticed ({killed / max(1, len(fates)):.0%}); what lived on stands in {asked.told}")
+    killed = sum(bool(each.noticed) for each in tried)
+    print(f"{killed} of {len(tried)} noticed ({killed / max(1, len(tried)):.0%}); what lived on stands in {asked.told}")
     return 0
 
 

@@ -18,6 +18,9 @@ _SWAPPED: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
+Key = tuple[str, str, str, str, int]
+
+
 @dataclass(frozen=True)
 class Site:
     """One change: the text between two offsets becomes another one."""
@@ -34,7 +37,7 @@ class Site:
     nth: int  # of the same changes in that line
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> Key:
         """What names it, whatever is added above."""
         return (self.path.as_posix(), self.said, self.was, self.now, self.nth)
 
