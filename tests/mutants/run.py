@@ -112,8 +112,10 @@ def stages(room: str, site: Site, seen: Seen, text: str, seconds: float) -> Iter
     near = near or seen.inside(path)
     folders = (ROOMS | MORE)[room][1]
 
-    def rank(each: Covering) -> tuple[bool, float]:
-        return each.name.split("/")[1] not in folders, each.breadth * (0.2 + each.seconds)
+    def rank(each: Covering) -> tuple[bool, bool, float]:
+        """First what is called after the module, then what is of its room, and of those what runs little else."""
+        called = site.path.stem.strip("_") in each.name.partition("/")[2]
+        return not called, each.name.split("/")[1] not in folders, each.breadth * (0.2 + each.seconds)
 
     in_turns = _in_turns(sorted(near, key=rank))
     files = list(dict.fromkeys(each.name.partition("::")[0] for each in in_turns))[:FILES]
