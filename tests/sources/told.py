@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from meeplewright.findings.model import Place
+from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from recorded import Answer, lines_of
@@ -62,6 +63,23 @@ _WRITTEN = (
 )  # fmt: skip
 
 
+# JSON as programs and hands write it
+_JSON = {
+    "a.json": (
+        "", " ", "null", "[]", "{}", "[1, -2, 3.5, 1e3, 1E-2, -0, 0.0]", '["a", "\\u0431\\n\\t\\"\\\\\\/", "\\ud83d\\ude00"]', '["\\u0007"]', '["\\x41"]', '["\\u12"]', "[true, false, null]", "[True]", "[nul]", "[01]", "[1.]", "[.5]", "[+1]", "[1e]", "[-]", "[NaN]", "[Infinity]", '{"a": 1, "a": 2}', '{"a": {"b": 1, "b": 2}, "a": 3}', '{"a" 1}', '{"a": }', '{"a": 1,}', "[1,]", "[1 2]", "[,1]", '{a: 1}', "{'a': 1}", '{"a": 1', "[1, 2", '["a', '["a\nb"]', '{"a": 1}}', "[1]]", "[1] 2", '{"a": 1} // so', "/* so */ [1]", "# so\n[1]", '["a\tb"]', '["a\u0000b"]', '["a\u2028b"]', "\ufeff[1]", "[1]\r\n", '{\n "a": [\n  1,\n  x\n ],\n "b": 2\n}\n', "[" * 100 + "]" * 100, "[" * 101 + "]" * 101, '{"": 1}', '{"a": "b" "c"}', '{1: 2}', '{"a": [1, {"b": tru}]}', '"word"', "12",
+    ),
+    "a.jsonc": ('{"a": 1} // so', "/* so */ [1] /* and so", '{"a": 1,}', "[1,]", "// only", "{'a': 1}", '["\\u0007"]'),
+    "a.json5": ("{a: 1, 'b': \"c\", d_: .5, e: +1, f: 0xFf, g: 1., h: Infinity, i: NaN,}", "['a\\\nb']", "{a b: 1}", "[0x]", "[01]", "['it\\'s']", "['\\x41\\v']", "{$: 1, é: 2}"),
+}  # fmt: skip
+
+
+def _json(name: str, text: str, _: Path) -> Iterator[str]:
+    """What is told of a JSON file, what is read of it, and where its parts stand."""
+    reading = read_json(text.encode(), name)
+    yield from lines_of(asdict(each) for each in reading.findings)
+    yield f"read: {json.dumps(reading.data, ensure_ascii=False)}"
+
+
 def _places(text: str, folder: Path) -> Iterator[str]:
     """Where each character of a text stands, and what lies between and behind them."""
     path = folder / "odd.yaml"
@@ -87,6 +105,9 @@ def _span(place: Place) -> str:
 
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    for name, texts in _JSON.items():
+        for text in texts:
+            yield Answer("json", f"{name} {text!r}", partial(_json, name, text))
     for text in _WRITTEN:
         yield Answer("places", repr(text), partial(_places, text))
     for written in _FIELDS:
