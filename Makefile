@@ -11,9 +11,13 @@ READY := $(VENV)/.ready
 # byte-code makes every start twice as fast; some machines switch it off
 export PYTHONDONTWRITEBYTECODE :=
 JOBS ?= 2
+# `make setup LOCKED=1` installs by version and digest where that is known: Linux on x86_64 with Python 3.11, as CI and releases do
+LOCKED ?=
+LOCK := requirements/linux-x86_64-3.11.txt
+LOCKABLE := test -n "$(LOCKED)" -a "$$(uname -sm)" = "Linux x86_64" && $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz hard clean
+.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
 
 all: check print
 
@@ -23,7 +27,10 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("meeplewright needs Python 3.11 or newer; found %d.%d: call make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "setting up $(VENV) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@if $(LOCKABLE); then \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK) && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .; \
+	else $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; fi
 	@$(BIN)/python -m compileall -q cli generators
 	@touch $@
 
@@ -70,10 +77,14 @@ PARTS ?= kills,straits,attacks,fuzz
 hard: $(READY)
 	$(BIN)/python tests/hard/run.py --attacks $(ATTACKS) --kills $(KILLS) --fuzz $(FUZZ) --seed $(or $(SEED),18) --only $(PARTS)
 
+lock: $(READY)
+	$(BIN)/python requirements/lock.py
+
 docs: $(READY)
 	$(BIN)/python docs/commands.py
 	$(BIN)/python docs/findings.py
 	$(BIN)/python docs/floors.py
+	$(BIN)/python docs/licences.py
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/pages.py
 	$(BIN)/python tests/recorded.py

@@ -42,6 +42,7 @@ def whole(path: Path, *, lasting: bool = True) -> Iterator[BinaryIO]:
             yield device
         return
     path = place(path)
+    _sweep(path)
     with _beside(path, lasting=lasting) as (file, part):
         yield file
     try:
@@ -238,7 +239,7 @@ def _device(path: Path) -> BinaryIO:
 def _beside(path: Path, *, lasting: bool) -> Iterator[tuple[BinaryIO, Path]]:
     """A new file in the same folder, to be renamed when it is whole; gone again where it cannot be."""
     with told(path):
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=PART, dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.{os.getpid()}.", suffix=PART, dir=path.parent)
     part = Path(name)
     try:
         with told(path):
@@ -251,6 +252,21 @@ def _beside(path: Path, *, lasting: bool) -> Iterator[tuple[BinaryIO, Path]]:
     except BaseException:
         _forget(part)
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Removes what writers of this file left that were killed; what somebody writes now stays."""
+    if sys.platform == "win32":  # nobody can be asked there without being ended
+        return
+    start = f".{path.name}."
+    with suppress(OSError):
+        for left in path.parent.iterdir():
+            if left.name.startswith(start) and left.name.endswith(PART):
+                writer = left.name[len(start) :].partition(".")[0]
+                try:
+                    os.kill(int(writer) if writer.isdecimal() else 0, 0)
+                except ProcessLookupError:
+                    _forget(left)
 
 
 def _forget(part: Path) -> None:
