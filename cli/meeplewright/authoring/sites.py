@@ -15,6 +15,7 @@ from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.sections import Entry, Sections, Stories
+from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Markup, Token, parse
 
 _STATE_PARTS = frozenset({"guard", "must", "cost", "grant", "loss", "set", "check", "sum", "threshold"})
@@ -32,17 +33,24 @@ class Names:
     new: str
     alone: bool  # no record of another kind has the id, so that a link needs no kind
 
-    def edits(self, markup: Markup, place: Any) -> Iterator[Edit]:
+    def edits(self, markup: Markup, place: Any, dialect: Dialect = OURS) -> Iterator[Edit]:
+        of_link, of_icon = len((dialect.link or ("", ""))[0]), len(dialect.icon[0])
         for span in markup.walk():
             if (
                 isinstance(span, Link)
                 and span.id == self.old
                 and (span.kind == self.kind or (not span.kind and self.alone))
             ):
-                start = span.start + 2 + (len(span.kind) + 1 if span.kind else 0)
+                start = span.start + of_link + (len(span.kind) + 1 if span.kind else 0)
                 yield Edit(place(start, start + len(self.old)), self.new)
-            elif isinstance(span, Token) and self.kind == "icon" and span.name == self.old:
-                yield Edit(place(span.start + 1, span.start + 1 + len(self.old)), self.new)
+            elif (
+                isinstance(span, Token)
+                and self.kind == "icon"
+                and span.name == self.old
+                and span.end - span.start >= of_icon + len(self.old)  # else a sign, which stays as it is
+            ):
+                start = span.start + of_icon
+                yield Edit(place(start, start + len(self.old)), self.new)
 
     def in_catalogue(self, line: str) -> str:
         """A line of a catalogue with its links and tokens renamed."""
@@ -68,10 +76,12 @@ def references(world: World, record: Record, new: str) -> Iterator[Edit]:
 
 def texts(world: World, names: Names) -> Iterator[Edit]:
     """The links and tokens in the texts of records."""
+    dialect = world.system.sections.text.dialect
     for mark in world.marks("x-text"):
         if isinstance(mark.value, str) and names.old in mark.value:
             record, path = mark.record, mark.path
-            yield from names.edits(parse(mark.value), lambda s, e, r=record, p=path: r.text_place(p, s, e))
+            placed = lambda start, end, r=record, p=path: r.text_place(p, start, end)  # noqa: E731
+            yield from names.edits(parse(mark.value, dialect), placed, dialect)
 
 
 def rules(world: World, names: Names) -> Iterator[Edit]:

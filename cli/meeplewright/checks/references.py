@@ -225,17 +225,19 @@ def _renamed(record: Record, path: Path_, place: Place, old: str, new: str) -> E
 def _linked_in_text(world: World) -> set[str]:
     """The names of records that some other record, or the rules, link to."""
     from meeplewright.checks.paths import rules_of
+    from meeplewright.text.dialect import OURS
     from meeplewright.text.markup import parse
 
     kinds_of: dict[str, list[str]] = defaultdict(list)
     for record in world.records():
         kinds_of[record.id].append(record.kind)
-    texts = [(mark.record.name, mark.value) for mark in world.marks("x-text") if isinstance(mark.value, str)]
-    texts += [("", text) for pack in world.packs for text in rules_of(pack)]
+    written = world.system.sections.text.dialect
+    texts = [(mark.record.name, mark.value, written) for mark in world.marks("x-text") if isinstance(mark.value, str)]
+    texts += [("", text, OURS) for pack in world.packs for text in rules_of(pack)]
     found: set[str] = set()
-    for here, text in texts:
-        if "[[" in text:
-            for link in parse(text).links():
+    for here, text, dialect in texts:
+        if dialect.link is not None and dialect.link[0] in text:
+            for link in parse(text, dialect).links():
                 kinds = [link.kind] if link.kind else kinds_of.get(link.id, [])
                 found.update(name for kind in kinds if (name := f"{kind}/{link.id}") != here)
     return found

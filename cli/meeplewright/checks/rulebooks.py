@@ -20,6 +20,7 @@ from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.slips import conflicts
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
+from meeplewright.text.dialect import OURS
 from meeplewright.text.markup import parse
 
 _STEP = re.compile(r"^([ \t]*)(\d{1,3})[.)][ \t]|^(?=[^\s\d])", re.MULTILINE)
@@ -30,7 +31,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
     books = {name: book for name, path in files_of(world.pack).items() if (book := _read(world, name, path))}
     if not books:
         return
-    words, figures = Words(world), Figures(world)
+    words, figures = Words(world, OURS), Figures(world)  # rules are Markdown, with marks as we write them
     for book in books.values():
         yield from _conflicts(book)
         yield from figure_findings(book, figures.value)

@@ -13,6 +13,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright.systems.model import Mark
 from meeplewright.systems.verbs import bare, tokens_in
+from meeplewright.text.foreign import in_ours
 
 
 def said_findings(world: World) -> Iterator[Finding]:
@@ -20,10 +21,11 @@ def said_findings(world: World) -> Iterator[Finding]:
     language = world.spoken()
     if not language.numbers:
         return  # who cannot read numbers in words cannot say that they lack
+    dialect = world.system.sections.text.dialect
     for mark in own_marks(world, "x-said"):
         wanted = set(_wanted(mark))
         texts = [(path, text) for place in _places(mark) for path, text in _texts(mark.record.data, place.split("/"))]
-        if not texts or not wanted or any(wanted <= _said(text, language) for _, text in texts):
+        if not texts or not wanted or any(wanted <= _said(in_ours(text, dialect), language) for _, text in texts):
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
         yield Finding.of(

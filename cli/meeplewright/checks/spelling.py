@@ -32,9 +32,10 @@ def spelling(world: World) -> Iterator[Finding]:
     )
     if known.clean:
         return
+    dialect = world.system.sections.text.dialect
     marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]
     for mark in marks:
-        for slip in known.slips(bare(mark.value)):
+        for slip in known.slips(bare(mark.value, dialect)):
             at = mark.value.find(slip.word)
             place = (
                 mark.record.text_place(mark.path, at, at + len(slip.word)) if at >= 0 else mark.record.place(*mark.path)

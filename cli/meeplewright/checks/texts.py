@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from meeplewright.checks.facts import Fact
 from meeplewright.packs.link import Part
-from meeplewright.text.markup import simple_tokens
+from meeplewright.text.markup import bare, simple_tokens
 from meeplewright.text.spelling import count_words, words_of_name
 
 _BEFORE_MARKS = re.compile(r"\s[,.;:!?-]")
@@ -29,11 +29,12 @@ class Texts(NamedTuple):
 def _texts_of(part: Part) -> tuple[tuple[str, ...] | None, bool, dict[str, int], tuple[tuple[str, ...], ...]]:
     marks = [mark for mark in part.marks("x-text") if isinstance(mark.value, str)]
     text = "\n".join([mark.value for mark in marks])
-    icons = simple_tokens(text)
+    dialect = part.system.sections.text.dialect
+    icons = simple_tokens(text, dialect)
     return (
         None if icons is None else tuple(sorted(set(icons))),
         _is_orderly(text),
-        count_words(text),
+        count_words(text if dialect.is_ours else bare(text, dialect)),
         tuple({words_of_name(mark.value): None for mark in marks if mark.path[-1] == "name"}),
     )
 

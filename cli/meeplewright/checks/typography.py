@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meeplewright.checks.facts import own_parts
+from meeplewright.checks.habits import habit_findings, habits_of
 from meeplewright.checks.own import field_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.languages import Language, Typography
 from meeplewright.languages.model import NARROW, NO_BREAK
 from meeplewright.packs.world import World
+from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Token, parse
 
 _MASK = "\ufffc"
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 
 
 _SUSPECT = re.compile(r"""["']|  |\.\.\.|\s[,.;:!?-]|--""")  # quick: whatever may be a slip, and a little more
@@ -34,23 +37,29 @@ class Slip:
 
 
 def typography(world: World) -> Iterator[Finding]:
-    """The slips in the pack's own texts, in its language."""
+    """The slips in the pack's own texts, in its language: of what the pack itself does in most places, one note."""
     language = world.spoken()
+    dialect = world.system.sections.text.dialect
     suspect = suspicion(language)
+    habits = habits_of(world)
+    yield from habit_findings(world, habits)
+    ways = frozenset(habit.way.code for habit in habits)
     clean = f"typography {language.code} {language.stamp}"  # the fact about a file without slips
     for part in own_parts(world):
         source = part.source
         if clean in source.facts or (texts_of(part).orderly and not language.typography.spaced):
             continue
-        found = []
+        found, silent = [], True
         for mark in part.marks("x-text"):
             text = mark.value
             if isinstance(text, str) and suspect(text):
                 record, path = mark.record, mark.path
-                for slip in slips(text, language):
-                    place = record.text_place(path, slip.start, slip.end)
-                    found.append(as_finding(slip, place, record.name, field_of(path)))
-        if not found:
+                for slip in slips(text, language, dialect):
+                    silent = False
+                    if slip.code not in ways:
+                        place = record.text_place(path, slip.start, slip.end)
+                        found.append(as_finding(slip, place, record.name, field_of(path)))
+        if silent:
             source.facts[clean] = True
         yield from found
 
@@ -69,25 +78,37 @@ def suspicion(language: Language) -> Callable[[str], re.Match[str] | None]:
     return (_SUSPECT_SPACED if manners.spaced else _SUSPECT).search
 
 
-def slips(text: str, language: Language) -> list[Slip]:
-    """Every slip in a text, in order. Tokens and the addresses of links are not read."""
-    manners = language.typography
-    shown = _masked(text)
+def slips(text: str, language: Language, dialect: Dialect = OURS) -> list[Slip]:
+    """Every slip in a text, in order. Tokens, tags and the addresses of links are not read."""
+    manners = _manners(language.typography, dialect)
+    shown = _masked(text, dialect)
     found = [*_quotes(shown, manners), *_spaces(shown, manners), *_signs(shown, manners)]
     return sorted(found, key=lambda slip: slip.start)
 
 
-def _masked(text: str) -> str:
+def _manners(manners: Typography, dialect: Dialect) -> Typography:
+    """How a language is set, with the quotation marks of the project."""
+    if dialect.quotes is None:
+        return manners
+    if "'" in dialect.quotes[0] + dialect.quotes[1] or '"' in dialect.quotes[0]:
+        return replace(manners, quotes=dialect.quotes, inner=("'", "'"), apostrophe="'")
+    return replace(manners, quotes=dialect.quotes)
+
+
+def _masked(text: str, dialect: Dialect) -> str:
     """The text with what is not read as words made into one strange letter each."""
-    if not any(char in text for char in "{[*\\"):
+    if dialect.is_ours and not any(char in text for char in "{[*\\"):
         return text
     chars = list(text)
-    for span in parse(text).walk():
+    if not dialect.is_ours:
+        for found in _TAG.finditer(text):
+            chars[found.start() : found.end()] = _MASK * len(found.group())
+    for span in parse(text, dialect).walk():
         if isinstance(span, Token):
             chars[span.start : span.end] = _MASK * (span.end - span.start)
         elif isinstance(span, Link):
-            shown = len(span.shown)
-            kept = range(span.end - 2 - shown, span.end - 2) if shown else range(0)
+            shown, behind = len(span.shown), len((dialect.link or ("", ""))[1])
+            kept = range(span.end - behind - shown, span.end - behind) if shown else range(0)
             for at in range(span.start, span.end):
                 if at not in kept:
                     chars[at] = _MASK
@@ -106,6 +127,8 @@ def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
         before = text[max(0, at - _STARS) : at].rstrip("*")[-1:]
         after = text[at + 1 : at + 1 + _STARS].lstrip("*")[:1]
         if found.group() == "'":
+            if manners.apostrophe == "'" and manners.inner[0] == "'":
+                continue
             if after.isdigit() or before.isdigit():
                 continue  # feet, minutes, years: not ours to say
             if at == closes:
@@ -115,8 +138,8 @@ def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
             else:
                 yield Slip("MW411", "a straight apostrophe", at, at + 1, manners.apostrophe)
             continue
-        if before.isdigit() and not opened:
-            continue  # inches
+        if manners.quotes[0] == '"' or (before.isdigit() and not opened):
+            continue  # so it is written here; inches
         opening = not opened and not before.isalnum() and after.strip() != ""
         opened = opening
         yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.quotes[0 if opening else 1])

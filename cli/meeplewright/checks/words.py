@@ -13,6 +13,7 @@ from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
+from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Markup, Token, parse, simple_tokens
 
 NAMED = "names in texts"  # the fact about a file whose texts are without fault: what they name
@@ -22,6 +23,7 @@ Placer = Callable[[int, int], Place]  # characters start to end of a text, to wh
 def text_findings(world: World) -> Iterator[Finding]:
     """What is wrong in the mark-up of the pack's own texts."""
     words = Words(world)
+    dialect = words.dialect
     for part in own_parts(world):
         source, icons = part.source, texts_of(part).icons
         if icons is not None and all(map(words.icons.__contains__, icons)):
@@ -33,14 +35,14 @@ def text_findings(world: World) -> Iterator[Finding]:
         named: list[str] = []
         for mark in part.marks("x-text"):
             text = mark.value
-            if not isinstance(text, str) or not _marked(text):
+            if not isinstance(text, str) or (dialect.is_ours and not _marked(text)):
                 continue
-            tokens = simple_tokens(text)
+            tokens = simple_tokens(text, dialect)
             if tokens is not None and all(token in words.icons for token in tokens):
                 named += ["{" + token for token in tokens]
                 continue
             record, path = mark.record, mark.path
-            markup = parse(text)
+            markup = parse(text, dialect)
             found += words.wrong(markup, partial(record.text_place, path), record.name, field_of(path))
             named += _names(markup)
         if not found:
@@ -51,11 +53,18 @@ def text_findings(world: World) -> Iterator[Finding]:
 class Words:
     """What running text may name: icons, and records by id."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, dialect: Dialect | None = None) -> None:
         self.world = world
         self.icons = world.of("icon")
+        self.dialect = world.system.sections.text.dialect if dialect is None else dialect
         self._nearest_icon = Nearest(self.icons)
         self._nearest_id: dict[str, Nearest] = {}
+
+    @property
+    def _close(self) -> str:
+        """What to do about a mark that does not close: only ours can be meant as they stand."""
+        meant = ", or write a backslash before it if it is meant as it stands" if self.dialect.is_ours else ""
+        return f"close it{meant}"
 
     @cached_property
     def kinds_of(self) -> dict[str, list[str]]:
@@ -84,7 +93,7 @@ class Words:
                 "MW402",
                 problem.message,
                 place(problem.start, problem.end),
-                help="close it, or write a backslash before it if it is meant as it stands",
+                help=self._close,
                 record=record,
                 field=field,
             )
@@ -96,12 +105,15 @@ class Words:
 
     def _unknown_icon(self, token: Token, place: Placer, record: str, field: str) -> Finding:
         best, certain = self._nearest_icon.found(token.name)
-        where = place(token.start + 1, token.start + 1 + len(token.name))
+        before = len(self.dialect.icon[0])
+        where = place(token.start + before, token.start + before + len(token.name))
         return Finding.of(
             "MW401",
             f"there is no icon `{token.name}`",
             where,
-            help=f"did you mean `{{{best}}}`?" if best else "name an icon of the vocabulary, or write this one",
+            help=f"did you mean `{self.dialect.shown(best)}`?"
+            if best
+            else "name an icon of the vocabulary, or write this one",
             edit=Edit(where, best) if certain and where.line == where.end_line else None,
             record=record,
             field=field,
@@ -109,6 +121,7 @@ class Words:
 
     def _link(self, link: Link, place: Placer, record: str, field: str) -> Iterator[Finding]:
         kinds = self.kinds_of.get(link.id, [])
+        before, behind = self.dialect.link or OURS.link or ("", "")
         where = place(link.start, link.end)
         if link.kind:
             if link.kind in kinds:
@@ -132,14 +145,15 @@ class Words:
                 "MW404",
                 f"the link could mean {both}",
                 where,
-                help=f"write the kind before it: `[[{kinds[0]}/{link.id}]]`",
+                help=f"write the kind before it: `{before}{kinds[0]}/{link.id}{behind}`",
                 record=record,
                 field=field,
             )
 
     def _broken(self, link: Link, message: str, best: str, place: Placer, record: str, field: str) -> Finding:
         """The link with the id that it should have, where that is one slip away and nothing else is."""
-        start = link.start + 2 + (len(link.kind) + 1 if link.kind else 0)
+        opening = (self.dialect.link or ("", ""))[0]
+        start = link.start + len(opening) + (len(link.kind) + 1 if link.kind else 0)
         at = place(start, start + len(link.id))
         certain = best and self._nearest_id[link.kind].found(link.id)[1] if link.kind in self._nearest_id else False
         return Finding.of(

@@ -14,6 +14,7 @@ from meeplewright.l10n.texts import Home, context_of, context_of_kind, homes
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark, System
+from meeplewright.text.foreign import in_ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,22 @@ def catalogue(world: World, language: str) -> Translation:
 
 def translated(world: World, language: str, *, marked: bool = False) -> tuple[World, Translation]:
     """The World with every text in another language, and what could not be translated. Places stay the source's.
+    Texts that the system writes in marks of its own are in ours.
 
     With `marked`, what stands in the source language for want of another says so: `[en] The sluice gate`.
     """
     translation = catalogue(world, language)
     if marked and translation.missing:
         translation = replace(translation, texts={**translation.texts, **dict(_marked(world, translation.missing))})
+    dialect = world.system.sections.text.dialect
+    if not dialect.is_ours:  # what is printed and told is read in our marks
+        written = {
+            context_of(mark.record, mark.path): mark.value
+            for mark in world.marks("x-text")
+            if isinstance(mark.value, str)
+        }
+        texts = {context: in_ours(translation.texts.get(context, text), dialect) for context, text in written.items()}
+        translation = replace(translation, texts={**translation.texts, **texts})
     if not translation.texts:
         return world, translation
     paths: dict[str, list[Path_]] = {}

@@ -181,7 +181,11 @@ def _messages(
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
     pair = Pair(
-        world.spoken(home.language), world.spoken(language), glossary_of(world, home, messages), _ratio(catalogue)
+        world.spoken(home.language),
+        world.spoken(language),
+        glossary_of(world, home, messages),
+        world.system.sections.text.dialect,
+        _ratio(catalogue),
     )
     worked = worked_out(world.memory, f"translations {name}", pair)
     known = {text.context for text in home.texts}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.languages import Language
+from meeplewright.text.dialect import OURS, Dialect
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +30,5 @@ class Pair:
     source_language: Language
     language: Language
     glossary: Glossary
+    dialect: Dialect = OURS  # how both are written
     ratio: float = 1.0  # characters of the translation for one of the source

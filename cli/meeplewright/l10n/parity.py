@@ -10,6 +10,7 @@ from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.parity_numbers import number_differences
 from meeplewright.l10n.parity_words import word_differences
+from meeplewright.text.dialect import Dialect
 from meeplewright.text.markup import Emphasis, Markup, Token, parse, words_of
 
 _MARKED = re.compile(r"[{\[*\\]")
@@ -18,9 +19,11 @@ _MARKED = re.compile(r"[{\[*\\]")
 def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """Everything worth telling of one translation, surest first."""
     yield from _edges(source, target)
-    if _MARKED.search(source) or _MARKED.search(target):
-        said, told = parse(source), parse(target)
-        yield from _tokens(said, told)
+    if not pair.dialect.is_ours or _MARKED.search(source) or _MARKED.search(target):
+        said, told = parse(source, pair.dialect), parse(target, pair.dialect)
+        if not pair.dialect.is_ours:
+            yield from _unclosed(said, told)
+        yield from _tokens(said, told, pair.dialect)
         yield from _links(said, told)
         yield from _emphasis(said, told)
         yield from number_differences(words_of(said), words_of(told), pair, said, told)
@@ -56,17 +59,23 @@ def _glossary(source: str, target: str, pair: Pair) -> Iterator[Difference]:
 # --- mark-up
 
 
-def _token_name(token: Token) -> str:
-    return "{" + token.name + (f":{token.argument}" if token.argument else "") + "}"
+def _token_name(token: Token, dialect: Dialect) -> str:
+    return dialect.shown(token.name, token.argument)
 
 
-def _tokens(said: Markup, told: Markup) -> Iterator[Difference]:
-    wanted = Counter(_token_name(token) for token in said.tokens())
-    found = Counter(_token_name(token) for token in told.tokens())
+def _unclosed(said: Markup, told: Markup) -> Iterator[Difference]:
+    """Marks that the translation does not close, where the source closes its own."""
+    for problem in told.problems if not said.problems else ():
+        yield Difference("MW506", problem.message, "close it", Confidence.HIGH, (problem.start, problem.end))
+
+
+def _tokens(said: Markup, told: Markup, dialect: Dialect) -> Iterator[Difference]:
+    wanted = Counter(_token_name(token, dialect) for token in said.tokens())
+    found = Counter(_token_name(token, dialect) for token in told.tokens())
     lost, more = list((wanted - found).elements()), list((found - wanted).elements())
     if not lost and not more:
         return
-    span = next(((t.start, t.end) for t in told.tokens() if _token_name(t) in more), None)
+    span = next(((t.start, t.end) for t in told.tokens() if _token_name(t, dialect) in more), None)
     if lost and more:
         message = f"the translation has {_list(more)} where the source has {_list(lost)}"
         help_ = f"write {_list(lost)}"

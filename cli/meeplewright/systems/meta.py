@@ -43,7 +43,7 @@ def shape_of_language(source: Source) -> list[Finding]:
 
 def system_findings(system: System) -> list[Finding]:
     """What is wrong in a system that was read, apart from its schemas."""
-    return [*_kinds(system), *_fields(system), *_rules(system)]
+    return [*_kinds(system), *_fields(system), *_rules(system), *system.sections.text.findings()]
 
 
 def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) -> Finding:

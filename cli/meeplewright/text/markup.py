@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from meeplewright.text.dialect import OURS, Dialect
+
 
 class Text(NamedTuple):
     """Plain words; `text` has its escapes resolved."""
@@ -76,26 +78,30 @@ class Markup(NamedTuple):
 
 
 _SPECIAL = re.compile(r"[\\{\[*}\]]")
-_TOKEN = re.compile(r"\{([A-Za-z][A-Za-z0-9-]*)(?::([^{}\s]*))?\}")
+_TOKEN = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)(?::([^{}\s]*))?\}")
 # an id may be whatever the files of a pack say: text without brackets, bars and blanks at its edges
 _LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([^\s\[\]|](?:[^\[\]|\n]*[^\s\[\]|])?)(?:\|([^\[\]|]+))?\]\]")
 _ESCAPED = "\\{}[]*"
 
 
-def simple_tokens(text: str) -> list[str] | None:
+def simple_tokens(text: str, dialect: Dialect = OURS) -> list[str] | None:
     """The names of the tokens of a text without any other mark-up and without a problem; None where that is not sure.
 
     Most texts are such, and need not be parsed to know what they name.
     """
-    if "[" in text or "*" in text or "\\" in text or "]]" in text:
+    if not dialect.is_ours or "[" in text or "*" in text or "\\" in text or "]]" in text:
         return None
     names = [found[1] for found in _TOKEN.finditer(text)]
     braces = text.count("{")
     return names if len(names) == braces == text.count("}") else None
 
 
-def parse(text: str) -> Markup:
+def parse(text: str, dialect: Dialect = OURS) -> Markup:
     """Text to a tree of spans. Never fails: what is not well formed stays as text and is a problem."""
+    if not dialect.is_ours:
+        from meeplewright.text.foreign import read
+
+        return read(text, dialect)
     if _SPECIAL.search(text) is None:
         return Markup((Text(text, 0, len(text)),) if text else (), ())
     return _Parser(text).run()
@@ -269,6 +275,8 @@ def words_of(markup: Markup) -> str:
     return "".join(parts)
 
 
-def bare(text: str) -> str:
+def bare(text: str, dialect: Dialect = OURS) -> str:
     """The words of a text, with tokens blanked out."""
+    if not dialect.is_ours:
+        return words_of(parse(text, dialect))
     return words_of(parse(text)) if "{" in text or "[" in text or "*" in text or "\\" in text else text

@@ -21,6 +21,7 @@ from meeplewright.systems.expressions import ExpressionError, expression
 from meeplewright.systems.phrases import several
 from meeplewright.systems.sections import Boxes, Choose, Line, Must
 from meeplewright.text.chapter import chapter_at, is_chapter
+from meeplewright.text.foreign import in_ours
 from meeplewright.text.markup import Link, parse
 
 
@@ -106,14 +107,15 @@ class Pool:
         for reference in self.world.references:
             if reference.target is not None:
                 yield reference.record, reference.path, reference.target
+        dialect = self.world.system.sections.text.dialect
         for mark in self.world.marks("x-text"):
-            if isinstance(mark.value, str) and "[[" in mark.value:
-                for target in self._targets(mark.value):
+            if isinstance(mark.value, str):
+                for target in self._targets(in_ours(mark.value, dialect)):
                     yield mark.record, mark.path, target
 
     def _targets(self, text: str) -> Iterator[Record]:
         """The records that links in a text lead to."""
-        for span in parse(text).walk():
+        for span in parse(text).walk() if "[[" in text else ():
             if not isinstance(span, Link):
                 continue
             kinds = (span.kind,) if span.kind else self.world.system.kinds

@@ -23,6 +23,7 @@ from meeplewright.systems.sections.printing import Printing
 from meeplewright.systems.sections.sources import Sources
 from meeplewright.systems.sections.stock import Stock
 from meeplewright.systems.sections.stories import Stories
+from meeplewright.systems.sections.text import Written
 
 
 class Sections:
@@ -91,6 +92,10 @@ class Sections:
     def stories(self) -> Stories:
         return Stories.of(self.source)
 
+    @cached_property
+    def text(self) -> Written:
+        return Written.of(self.source)
+
 
 __all__ = [
     "About",
@@ -120,4 +125,5 @@ __all__ = [
     "Stock",
     "Stories",
     "Unread",
+    "Written",
 ]

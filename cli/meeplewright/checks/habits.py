@@ -1,0 +1,97 @@
+"""What a pack does in most places where typography leaves a choice: straight quotation marks, three dots, hyphens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meeplewright.checks.facts import Fact
+from meeplewright.findings.model import Finding, Place
+from meeplewright.packs.link import Part
+from meeplewright.packs.world import World
+
+FEW = 20  # so often at least has a pack to do something before it is its way
+TIMES = 3  # and so many times as often as the other
+_CURLY = re.compile("[“”„«»‘’‚‹›]")
+_HYPHEN = re.compile(r"(?<=\S )--?(?= \S)|(?<=\w)--(?=\w)")
+_DASH = re.compile(r"[–—]")
+Counts = tuple[tuple[int, int], ...]  # for each way: how often it is there, and how often the other
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One choice: the code of the finding about it, and what the two are called."""
+
+    code: str
+    this: str
+    other: str
+
+
+WAYS = (
+    Way("MW411", "straight quotation marks and apostrophes", "curly ones"),
+    Way("MW413", "three dots", "an ellipsis"),
+    Way("MW415", "a hyphen for a dash", "a dash"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """A way that a pack has: how often it keeps to it, how often it does not, and where it does first."""
+
+    way: Way
+    times: int
+    others: int
+
+
+def _counted(part: Part) -> Counts:
+    dialect = part.system.sections.text.dialect
+    texts = [mark.value for mark in part.marks("x-text") if isinstance(mark.value, str)]
+    text = "\n".join(texts)
+    if any(mark in text for pair in dialect.tags for mark in pair) or "=" in text:
+        text = re.sub(r"<[^<>]*>", "", text)  # the quotation marks of tags are no words
+    return (
+        (text.count('"') + text.count("'"), len(_CURLY.findall(text))),
+        (text.count("..."), text.count("…")),
+        (len(_HYPHEN.findall(text)), len(_DASH.findall(text))),
+    )
+
+
+_COUNTS = Fact("ways of typography", _counted)
+
+
+def habits_of(world: World) -> tuple[Habit, ...]:
+    """The ways of the pack's own texts."""
+    totals = [[0, 0] for _ in WAYS]
+    for counts in _COUNTS.of_own(world):
+        for total, (times, others) in zip(totals, counts, strict=True):
+            total[0] += times
+            total[1] += others
+    return tuple(
+        Habit(way, times, others)
+        for way, (times, others) in zip(WAYS, totals, strict=True)
+        if times >= FEW and times > TIMES * others
+    )
+
+
+def habit_findings(world: World, habits: tuple[Habit, ...]) -> Iterator[Finding]:
+    """Each way told once, with its count, in place of a note at each place."""
+    for habit in habits:
+        if habit.way.code == "MW411" and world.system.sections.text.dialect.quotes is not None:
+            continue  # the system says so itself
+        yield Finding.of(
+            habit.way.code,
+            f"the texts of this pack have {habit.way.this} {habit.times:,} times, {habit.way.other} {habit.others:,} "
+            "times: taken for its way, and not told at each",
+            _head(world),
+            help="`text: {quotes: straight}` in system.yaml says so" if habit.way.code == "MW411" else _OFF,
+            field=f"way/{habit.way.code}",
+        )
+
+
+_OFF = "`checks` in pack.yaml says what is not to be told"
+
+
+def _head(world: World) -> Place:
+    source = world.pack.source
+    return source.key_place(("language",)) if "language" in source.data else source.place()
