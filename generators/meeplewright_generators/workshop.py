@@ -42,6 +42,11 @@ class Workshop:
     _stores: dict[int, Store] = field(default_factory=dict, repr=False)
     _faces: dict[tuple[Record, str], Face | None] = field(default_factory=dict, repr=False)
 
+    def __post_init__(self) -> None:
+        from meeplewright.l10n import in_our_marks
+
+        self.world = in_our_marks(self.world)
+
     @property
     def language(self) -> str:
         return self.order.language or self.world.pack.language

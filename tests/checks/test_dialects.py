@@ -116,3 +116,28 @@ def test_what_is_no_clear_way_is_told_at_each(make_pack: MakePack, straight_ones
     found = told(packed(make_pack, straight(straight_ones, curly), PLAIN))
     assert {each["place"]["path"] for each in found} == {"cards.yaml"}
     assert len(found) == straight_ones
+
+
+def test_a_card_is_printed_without_the_marks_of_the_project(make_pack: MakePack) -> None:
+    pack = packed(make_pack, 'Pay [coin:2] 🔥 <b>now</b>, "it\'s" {late}.<br/>*End*')
+    assert not [each for each in told_with_print(pack) if each["severity"] == "error"]
+    run = meeple("build", ".", "--only", "card", "--out", "out", cwd=pack)
+    assert run.status == 0, run.err
+    (file,) = (pack / "out").rglob("cards.pdf")
+    words = text_of_page(file)
+    assert "now" in words
+    assert "*End*" in words
+    assert not any(mark in words for mark in ("[coin", "<b>", "<br/>", "🔥"))
+
+
+def told_with_print(pack: Path) -> list[dict[str, Any]]:
+    run = meeple("check", ".", "--print", "--no-cache", "--format", "json", cwd=pack)
+    found: list[dict[str, Any]] = json.loads(run.out)["findings"]
+    return found
+
+
+def text_of_page(file: Path) -> str:
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(file) as document:
+        return str(document[0].get_textpage().get_text_range())

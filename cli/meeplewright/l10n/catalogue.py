@@ -57,20 +57,33 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
     translation = catalogue(world, language)
     if marked and translation.missing:
         translation = replace(translation, texts={**translation.texts, **dict(_marked(world, translation.missing))})
-    dialect = world.system.sections.text.dialect
-    if not dialect.is_ours:  # what is printed and told is read in our marks
-        written = {
-            context_of(mark.record, mark.path): mark.value
-            for mark in world.marks("x-text")
-            if isinstance(mark.value, str)
-        }
-        texts = {context: in_ours(translation.texts.get(context, text), dialect) for context, text in written.items()}
-        translation = replace(translation, texts={**translation.texts, **texts})
-    if not translation.texts:
+    texts = {**translation.texts, **_in_our_marks(world, translation.texts)}
+    if not texts:
         return world, translation
+    return _with_texts(world, texts), replace(translation, texts=texts)
+
+
+def in_our_marks(world: World) -> World:
+    """The World with texts that its system writes in marks of its own (`text:`) in ours, for whoever prints them."""
+    texts = _in_our_marks(world, {})
+    return _with_texts(world, texts) if texts else world
+
+
+def _in_our_marks(world: World, translated_: Mapping[str, str]) -> dict[str, str]:
+    """Every text of a World in our marks, as it is translated, or in its own language; none where it is so already."""
+    dialect = world.system.sections.text.dialect
+    if dialect.is_ours:
+        return {}
+    marks = [mark for mark in world.marks("x-text") if isinstance(mark.value, str)]
+    by_context = {context_of(mark.record, mark.path): mark.value for mark in marks}
+    return {context: in_ours(translated_.get(context, text), dialect) for context, text in by_context.items()}
+
+
+def _with_texts(world: World, texts: Mapping[str, str]) -> World:
+    """The World with other texts. They are in our marks, whatever the system says of how its own are written."""
     paths: dict[str, list[Path_]] = {}
     for mark in world.marks("x-text"):
-        if context_of(mark.record, mark.path) in translation.texts:
+        if context_of(mark.record, mark.path) in texts:
             paths.setdefault(mark.record.name, []).append(mark.path)
     made: dict[int, Record] = {}
 
@@ -80,7 +93,7 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
         if id(record) not in made:
             data: Any = record.data
             for path in paths[record.name]:
-                data = _with(data, path, translation.texts[context_of(record, path)])
+                data = _with(data, path, texts[context_of(record, path)])
             made[id(record)] = replace(record, data=data)
         return made[id(record)]
 
@@ -88,29 +101,22 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
         record = record_in(mark.record)
         return mark if record is mark.record else mark._replace(record=record, value=_value(record.data, mark.path))
 
-    packs = tuple(_titled(pack, translation.texts) for pack in world.packs)
-    return (
-        World(
-            pack=packs[world.packs.index(world.pack)],
-            packs=packs,
-            system=_kinds_titled(world.system, translation.texts),
-            by_kind={
-                kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()
-            },
-            by_annotation={name: [mark_in(mark) for mark in marks] for name, marks in world.by_annotation.items()},
-            references=(
-                references := [
-                    replace(
-                        ref, record=record_in(ref.record), target=None if ref.target is None else record_in(ref.target)
-                    )
-                    for ref in world.references
-                ]
-            ),
-            _from=_grouped(references, lambda ref: ref.record),
-            _to=_grouped(references, lambda ref: ref.target),
-            everything=tuple(record_in(record) for record in world.everything),
+    packs = tuple(_titled(pack, texts) for pack in world.packs)
+    return World(
+        pack=packs[world.packs.index(world.pack)],
+        packs=packs,
+        system=_kinds_titled(_in_ours(world.system), texts),
+        by_kind={kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()},
+        by_annotation={name: [mark_in(mark) for mark in marks] for name, marks in world.by_annotation.items()},
+        references=(
+            references := [
+                replace(ref, record=record_in(ref.record), target=None if ref.target is None else record_in(ref.target))
+                for ref in world.references
+            ]
         ),
-        translation,
+        _from=_grouped(references, lambda ref: ref.record),
+        _to=_grouped(references, lambda ref: ref.target),
+        everything=tuple(record_in(record) for record in world.everything),
     )
 
 
@@ -136,6 +142,14 @@ def _titled(pack: Pack, texts: Mapping[str, str]) -> Pack:
     """The pack under its translated title, which covers and backs of cards show."""
     title = texts.get(f"pack/{pack.name}#title")
     return pack if title is None else replace(pack, source=replace(pack.source, data={**pack.data, "title": title}))
+
+
+def _in_ours(system: System) -> System:
+    """The system without what it says of how texts are written."""
+    if not system.sections.says("text"):
+        return system
+    data = {key: value for key, value in system.data.items() if key != "text"}
+    return replace(system, source=replace(system.source, data=data))
 
 
 def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:

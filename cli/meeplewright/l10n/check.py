@@ -184,8 +184,8 @@ def _messages(
         world.spoken(home.language),
         world.spoken(language),
         glossary_of(world, home, messages),
-        world.system.sections.text.dialect,
         _ratio(catalogue),
+        world.system.sections.text.dialect,
     )
     worked = worked_out(world.memory, f"translations {name}", pair)
     known = {text.context for text in home.texts}

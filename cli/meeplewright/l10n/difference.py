@@ -30,5 +30,5 @@ class Pair:
     source_language: Language
     language: Language
     glossary: Glossary
-    dialect: Dialect = OURS  # how both are written
     ratio: float = 1.0  # characters of the translation for one of the source
+    dialect: Dialect = OURS  # how both are written

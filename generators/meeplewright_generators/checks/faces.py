@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.l10n import in_our_marks
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 from meeplewright_generators.checks.backs import back_findings
@@ -38,14 +39,15 @@ def printing(world: World) -> Iterator[Finding]:
     from meeplewright_generators.checks.figures import figure_findings  # a build of cards asks nothing of books
     from meeplewright_generators.checks.letters import letter_findings
 
-    press = Press(world)
+    ours = in_our_marks(world)
+    press = Press(ours)
     wrong = list(layout_findings(world, press.library))
     yield from wrong
     if not press.leave_out(wrong):
         return
-    yield from deck_findings(world, press)
-    yield from back_findings(world, press)
-    yield from unprinted_findings(world, press)
+    yield from deck_findings(ours, press)
+    yield from back_findings(ours, press)
+    yield from unprinted_findings(ours, press)
     yield from untranslated_findings(world, press)
     yield from broken_icons(press, told=True)
     yield from letter_findings(world)
@@ -197,7 +199,7 @@ class Tight:
 
 def tightest(world: World, count: int = 10, language: str = "") -> list[Tight]:
     """The boxes of text that are nearest to not fitting: the smallest letters against the style's size first."""
-    press = Press(world, Options(language=language or world.pack.language))
+    press = Press(in_our_marks(world), Options(language=language or world.pack.language))
     found = []
     for face in own_faces(press):
         found += [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.l10n import in_our_marks
 from meeplewright.packs.world import World
 from meeplewright_generators.checks.layouts import faults
 from meeplewright_generators.order import SETTINGS, Order, order, said_by
@@ -28,6 +29,7 @@ def sheet_findings(world: World) -> Iterator[Finding]:
     """What is wrong with how a pack is put on sheets."""
     wrong = list(_settings(world))
     yield from wrong
+    world = in_our_marks(world)
     asked = Order(world.pack.folder)
     if not wrong:
         asked = order(world.pack.folder, said=said_by(world.system.sections.printing, world.pack.sections.printing))
