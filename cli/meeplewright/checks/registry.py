@@ -148,7 +148,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.stock:stock_exceeded",
         ("MW307", "MW308"),
-        reads=Reads(ids=True, marks=("x-amount", "x-stock", "x-copies")),
+        reads=Reads(ids=True, marks=("x-amount", "x-alternatives", "x-stock", "x-copies")),
     ),
     Check("meeplewright.checks.stock:stock_names", ("MW309",), reads=Reads(ids=True, marks=("x-amount",))),
     Check(

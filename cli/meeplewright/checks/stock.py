@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.checks.box import copies_of
@@ -11,6 +11,7 @@ from meeplewright.checks.own import field_of, is_own
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
+from meeplewright.sources.model import Path_
 from meeplewright.systems.model import Mark
 
 
@@ -76,6 +77,9 @@ def _together(
 ) -> Iterator[Finding]:
     """Sums over what lies on the table at once, where the kind says so: `at-once: record` or `at-once: kind`."""
     copies = copies_of(world)
+    choices: dict[str, list[Path_]] = defaultdict(list)
+    for choice in world.marks("x-alternatives"):
+        choices[choice.record.name].append(choice.path)
     by_kind: dict[tuple[str, str], list[tuple[int, Mark]]] = defaultdict(list)
     for (_, token), marks in by_record.items():
         record = marks[0].record
@@ -83,7 +87,7 @@ def _together(
         at_once = kind.options.get("at-once") if kind else None
         if at_once not in {"record", "kind"}:
             continue
-        total = sum(mark.value for mark in marks)
+        total = _most_at_once(marks, choices.get(record.name, ()))
         held = stock[token]
         most = max(mark.value for mark in marks)
         if total > held.count >= most and is_own(record, world):
@@ -99,6 +103,22 @@ def _together(
             and is_own(parts[-1][1].record, world)
         ):
             yield _too_many(parts[-1][1], token, total, held, f"all of kind `{kind_name}` together lay out")
+
+
+def _most_at_once(marks: Sequence[Mark], choices: Sequence[Path_], depth: int = 0) -> int:
+    """The most of a token that a record may ask for: of alternatives, such as set-ups for two and three, only one."""
+    total = 0
+    chosen: dict[Path_, dict[str | int, list[Mark]]] = defaultdict(lambda: defaultdict(list))
+    for mark in marks:
+        around = [each for each in choices if depth <= len(each) < len(mark.path) and mark.path[: len(each)] == each]
+        if around:
+            choice = min(around, key=len)
+            chosen[choice][mark.path[len(choice)]].append(mark)
+        else:
+            total += mark.value
+    for choice, ways in chosen.items():
+        total += max(_most_at_once(way, choices, len(choice) + 1) for way in ways.values())
+    return total
 
 
 def _token(mark: Mark) -> str:
