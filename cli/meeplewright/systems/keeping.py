@@ -94,7 +94,8 @@ class _Asking:
 
     def findings(self, things: Sequence[Record | Thing], known: Verdicts | None) -> Iterator[Finding]:
         failures: list[_Failure] = []
-        for thing, inside, it, verdict in self._verdicts(things, known):
+        told = self._of_whole(things) if known is None and not self.rule.of else self._verdicts(things, known)
+        for thing, inside, it, verdict in told:
             if verdict is True:
                 values = self.table.values(thing.data, it, inside, thing.kind)
                 yield _broken(self.rule, thing, inside, self.ready.message(values))
@@ -133,6 +134,30 @@ class _Asking:
             yield _too_much(
                 self.rule, self.gave_up, f"all rules together took more than {ALL_RULES:,} steps at this one{rest}"
             )
+
+    def _of_whole(self, things: Sequence[Record | Thing]) -> Iterator[tuple[Record | Thing, Path_, Any, Verdict]]:
+        """The same as `_verdicts` for a rule about things as a whole of which nothing is known: most are, and many."""
+        run, breaks = self.run, self.ready.breaks
+        row = self.ready.row(self.table, run)
+        this, kind = self.ready.slots["this"], self.ready.slots["kind"]
+        verdict: Verdict
+        for number, thing in enumerate(things):
+            row[this], row[kind] = thing.data, thing.kind
+            run.left -= 1
+            try:
+                if run.left > 0 and not breaks(row):
+                    continue
+                verdict = True
+            except TooMuch:
+                run.left = min(run.left, 0)
+            except Wrong as problem:
+                verdict = in_words(problem)
+            except ExpressionError as problem:
+                verdict = problem
+            if run.left <= 0:
+                self.gave_up, self.done = thing, number
+                return
+            yield thing, (), None, verdict
 
     def _verdicts(
         self, things: Sequence[Record | Thing], known: Verdicts | None

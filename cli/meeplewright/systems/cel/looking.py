@@ -76,7 +76,20 @@ def looked_up(call: Call, args: list[Step], loops: Mapping[str, Origin], scope: 
     if origin is None or (not origin.kind and "kind" not in scope):
         return lambda row: row[RUN].known().referred(_name(args[0](row)), (), None)
     steps, of_kind, at = origin.steps, origin.kind, scope.get("kind", 0)
-    return lambda row: row[RUN].known().referred(_name(args[0](row)), (), (of_kind or row[at], steps))
+    of = args[0]
+    places: dict[str, tuple[str, tuple[str | None, ...]]] = {}
+
+    def value(row: list[Any]) -> Any:
+        name = of(row)
+        if name.__class__ is not str:
+            name = _name(name)
+        kind = of_kind or row[at]
+        place = places.get(kind)
+        if place is None:
+            place = places[kind] = (kind, steps)
+        return row[RUN].known().referred(name, (), place)
+
+    return value
 
 
 def _written(call: Call, number: int) -> str:
