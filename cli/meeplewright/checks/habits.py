@@ -94,4 +94,4 @@ _OFF = "`checks` in pack.yaml says what is not to be told"
 
 def _head(world: World) -> Place:
     source = world.pack.source
-    return source.key_place(("language",)) if "language" in source.data else source.place()
+    return source.key_place((next(iter(source.data)),)) if source.data else source.place()
