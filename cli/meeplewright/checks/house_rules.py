@@ -13,10 +13,10 @@ from meeplewright.findings.model import Finding
 from meeplewright.packs.memory import Memory, Same, Worked
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.rules import HouseRule
 
 if TYPE_CHECKING:
     from meeplewright.systems.house import Table, Verdict
+    from meeplewright.systems.rules import HouseRule
 
 
 def house_rules(world: World) -> Iterator[Finding]:

@@ -11,7 +11,6 @@ from meeplewright.findings.model import Finding
 from meeplewright.packs.read import PLAIN
 from meeplewright.packs.world import World
 from meeplewright.regular import bytes_of, text_of
-from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.strange import strange_letters
 
 _LOST = "\ufffd"
@@ -30,7 +29,12 @@ def letters(world: World) -> Iterator[Finding]:
             source.facts[PLAIN] = True
         yield from found
     yield from strange_letters(world.pack.source.text, world.pack.source.shown)
-    for name, path in files_of(world.pack).items():
+    others = {name: path for name, path in files_of(world.pack).items() if name.endswith((".md", *_YAML))}
+    if not others:
+        return
+    from meeplewright.text.chapter import chapter_at, is_chapter  # takes a while to import
+
+    for name, path in others.items():
         if is_chapter(name) and (chapter := chapter_at(path, name, shown(world.pack, name))) is not None:
             yield from strange_letters(chapter.text, chapter.shown, comments=False)
         elif name.endswith(_YAML) and (text := _text(path)):  # layouts, themes and styles are printed, too

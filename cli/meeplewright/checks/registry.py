@@ -87,6 +87,10 @@ def _has_translations(world: World) -> bool:
     return bool(world.pack.translations or world.system.sections.about.translations or beside)
 
 
+def _has_rules(world: World) -> bool:
+    return any(file.inside.startswith("rules/") for file in world.pack.others)
+
+
 def _may_not_be_spoken(world: World) -> bool:
     told, known = {world.pack.language, *world.pack.translations}, set(shipped_languages())
     return not {base_of(code) for code in told} <= known or bool(homes_of(world.pack.folder, world.system.folder))
@@ -156,18 +160,24 @@ CHECKS: tuple[Check, ...] = (
         ("MW340", "MW341"),
         lambda world: world.system.sections.says("boxes"),
     ),
-    Check("meeplewright.checks.bench:bench_findings", ("MW687", "MW688")),
+    Check(
+        "meeplewright.checks.bench:bench_findings",
+        ("MW687", "MW688"),
+        lambda world: world.system.sections.bench is not None,
+    ),
     Check(
         "meeplewright.checks.layers:layer_findings",
         ("MW201", "MW240", "MW241", "MW242"),
         lambda world: bool(world.pack.sections.sources.overlays),
     ),
-    Check("meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE)),
+    Check(
+        "meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE), lambda world: bool(world.system.rules)
+    ),
     Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
     Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon")), reads=_NUMBERS),
-    Check("meeplewright.checks.lists:listed_amounts", ("MW439",)),
+    Check("meeplewright.checks.lists:listed_amounts", ("MW439",), _has_rules),
     Check("meeplewright.checks.cited:cited_amounts", ("MW440",), lambda world: bool(world.of("icon"))),
     Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
@@ -186,7 +196,7 @@ CHECKS: tuple[Check, ...] = (
         Marked("x-graph"),
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
-    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW424", "MW436")),
+    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW424", "MW436"), _has_rules),
     Check(
         "meeplewright.checks.configured:settings_findings", ("MW908",), lambda world: world.pack.sections.says("checks")
     ),

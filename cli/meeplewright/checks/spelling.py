@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from meeplewright.checks.facts import own_parts
 from meeplewright.checks.own import field_of, own_marks
@@ -11,10 +12,12 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
-from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
 from meeplewright.text.markup import bare
 from meeplewright.text.spelling import Spelling, count_words
 from meeplewright.text.strange import misspelt
+
+if TYPE_CHECKING:
+    from meeplewright.text.chapter import Chapter
 
 
 def spelling(world: World) -> Iterator[Finding]:
@@ -47,7 +50,12 @@ def spelling(world: World) -> Iterator[Finding]:
 
 
 def _books(world: World) -> Iterator[Chapter]:
-    for name, path in files_of(world.pack).items():
+    rules = {name: path for name, path in files_of(world.pack).items() if name.startswith("rules/")}
+    if not rules:
+        return
+    from meeplewright.text.chapter import chapter_at, is_chapter  # takes a while to import
+
+    for name, path in rules.items():
         if is_chapter(name) and name.split("/")[1] == world.pack.language:
             book = chapter_at(path, name, shown(world.pack, name))
             if book is not None:

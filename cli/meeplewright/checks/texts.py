@@ -48,6 +48,6 @@ def texts_of(part: Part) -> Texts:
 
 
 def _is_orderly(text: str) -> bool:
-    if "  " in text or '"' in text or "'" in text or "..." in text or "--" in text:
+    if '"' in text or "'" in text or "  " in text or "..." in text or "--" in text:
         return False
     return _BEFORE_MARKS.search(text) is None

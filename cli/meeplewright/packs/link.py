@@ -96,7 +96,10 @@ class Part:
         place = {id(record): index for index, record in enumerate(self.records)}
         return {
             annotation: marshal.dumps(
-                [(place[id(mark.record)], mark.path, mark.argument, _plain(mark.value)) for mark in marks]
+                [
+                    (place[id(record)], path, argument, value if value.__class__ is str else _plain(value))
+                    for _, argument, record, path, value in marks
+                ]
             )
             for annotation, marks in self.walked().items()
             if annotation != TEXT

@@ -25,6 +25,9 @@ from meeplewright.systems.unions import Tag, constants, discriminator, parts
 Errors = dict[int, list[ValidationError]]  # by the schema that they are of
 Tags = tuple[str, list[frozenset[Tag] | None]]
 _MORE = frozenset(("$ref", "allOf", "dependentSchemas", *OPEN))  # keywords that speak of the same value again
+_BESIDES = frozenset(("$ref", "allOf", "dependentSchemas"))
+_UNIONS = frozenset(("anyOf", "oneOf", "if", "not"))
+_LEFT_OVER = frozenset(("unevaluatedProperties", "unevaluatedItems"))
 DEEPEST = 200  # schemas inside one another at one value: one that refers to itself without end is cut here
 
 
@@ -37,6 +40,7 @@ class Explainer:
         self._tree = Tree(document)
         self._needs: dict[int, frozenset[str]] = {}
         self._called: dict[int, str] = {}
+        self._elsewhere: dict[tuple[int, int], dict[str, str]] = {}
         self._tags: dict[int, Tags] = {}
         self._sieve = Sieve(document)
         self._depth = 0
@@ -96,6 +100,21 @@ class Explainer:
             self._called[id(branch)] = values.title_of(branch) or " with ".join(words)
         return self._called[id(branch)]
 
+    def name_of_branch(self, branches: Sequence[Any], index: int) -> str:
+        """The same of one of several; where it is called nothing, its number."""
+        return self.name(branches[index]) or f"form {index + 1}"
+
+    def elsewhere(self, branches: Sequence[Any], chosen: int) -> Mapping[str, str]:
+        """The keys that other branches of a union know and the chosen one does not, with what those are called."""
+        known = self._elsewhere.get((id(branches), chosen))
+        if known is None:
+            own, known = self.names(branches[chosen]), {}
+            for index, branch in enumerate(branches):
+                for name in self.names(branch) - own:
+                    known.setdefault(name, self.name_of_branch(branches, index))
+            self._elsewhere[id(branches), chosen] = known
+        return known
+
     def names_below(self, schema: Mapping[str, Any], word: str) -> frozenset[str]:
         """The keys that the branches of one union of a schema know."""
         branches = [schema.get(part) for part in ("if", "then", "else")] if word == "if" else schema.get(word, [])
@@ -144,12 +163,16 @@ class Explainer:
             self._depth += 1
             closed = around.closed or schema.get("unevaluatedProperties") is False
             around = Around(around.known | self.names(schema), closed)
-            for inner in self._applied(schema, value):
-                out.add(self._beside(inner, value, path, around, errors))
-            choice.unions(self, schema, value, path, around, out)
-            self._left_over(schema, value, path, out)
+            if not _BESIDES.isdisjoint(schema):
+                for inner in self._applied(schema, value):
+                    out.add(self._beside(inner, value, path, around, errors))
+            if not _UNIONS.isdisjoint(schema):
+                choice.unions(self, schema, value, path, around, out)
+            if not _LEFT_OVER.isdisjoint(schema):
+                self._left_over(schema, value, path, out)
             self._depth -= 1
-        out.title = values.title_of(schema) or out.title
+        if "title" in schema:
+            out.title = values.title_of(schema) or out.title
         return out
 
     def _told(

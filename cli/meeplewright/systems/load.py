@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
@@ -14,7 +14,9 @@ from meeplewright.sources.model import Record, Source
 from meeplewright.systems import files
 from meeplewright.systems.library import SUFFIX, Library
 from meeplewright.systems.model import Kind, System
-from meeplewright.systems.rules import HouseRule, rules_of
+
+if TYPE_CHECKING:
+    from meeplewright.systems.rules import HouseRule
 
 FILE = "system.yaml"
 
@@ -47,8 +49,6 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
 
     `shown` is how the folder is named in findings.
     """
-    from meeplewright.systems.bench import bench_findings
-    from meeplewright.systems.boxes import boxes_findings
     from meeplewright.systems.meta import shape_findings, system_findings
 
     name = folder.as_posix() if shown is None else shown
@@ -67,13 +67,28 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
         source=source,
         kinds=kinds,
         vocabulary=_vocabulary(source),
-        rules=rules_of(source),
+        rules=_rules_of(source),
         fingerprint=_fingerprint(source, library),
     )
     findings += [*shape_findings(source), *library.findings, *_schema_findings(system, library)]
     findings += system_findings(system)
-    findings += [*boxes_findings(system), *bench_findings(system)]
+    if system.sections.says("boxes"):
+        from meeplewright.systems.boxes import boxes_findings
+
+        findings += boxes_findings(system)
+    if system.sections.bench is not None:
+        from meeplewright.systems.bench import bench_findings
+
+        findings += bench_findings(system)
     return system, list(dict.fromkeys(findings))
+
+
+def _rules_of(source: Source) -> list[HouseRule]:
+    if "rules" not in source.data:
+        return []
+    from meeplewright.systems.rules import rules_of  # expressions take 10 ms to import
+
+    return rules_of(source)
 
 
 def _schema_findings(system: System, library: Library) -> list[Finding]:
@@ -171,4 +186,4 @@ def _fingerprint(source: Source, library: Library) -> str:
     return made.hexdigest()
 
 
-__all__ = ["HouseRule", "load_system", "shipped_systems", "system_folder"]
+__all__ = ["load_system", "shipped_systems", "system_folder"]

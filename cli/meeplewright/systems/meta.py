@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from meeplewright import data
-from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import did_you_mean
-from meeplewright.sources.model import Path_, Source
-from meeplewright.systems.counts import kinds_of
-from meeplewright.systems.examples import steps_of_each, wrong_examples
-from meeplewright.systems.expressions import WITH_IT, ExpressionError, InHelperError, expression
+from meeplewright.sources.model import Source
 from meeplewright.systems.model import System
-from meeplewright.systems.rules import LOOKED_UP, OTHER, PACK, HouseRule, helpers_of
 from meeplewright.systems.validate import Judge, finding_at
-
-WITH_ALL = (*WITH_IT, OTHER)  # what a helper may know: a rule that uses it knows these, too, or is told
 
 
 @lru_cache(maxsize=3)
@@ -43,7 +36,12 @@ def shape_of_language(source: Source) -> list[Finding]:
 
 def system_findings(system: System) -> list[Finding]:
     """What is wrong in a system that was read, apart from its schemas."""
-    return [*_kinds(system), *_fields(system), *_rules(system), *system.sections.text.findings()]
+    found = [*_kinds(system), *_fields(system), *system.sections.text.findings()]
+    if system.rules or "helpers" in system.source.data:
+        from meeplewright.systems.meta_rules import rule_findings  # where there are none, nobody reads expressions
+
+        found += rule_findings(system)
+    return found
 
 
 def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) -> Finding:
@@ -57,7 +55,7 @@ def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) ->
 
 
 def _kinds(system: System) -> Iterator[Finding]:
-    source, kinds = system.source, system.sections.kinds
+    kinds = system.sections.kinds
     declared = dict.fromkeys(kinds.declared)
     for kind in kinds.of_vocabulary:
         if kind not in declared:
@@ -66,29 +64,6 @@ def _kinds(system: System) -> Iterator[Finding]:
         for kind in entry.kinds:
             if kind not in declared:
                 yield unknown_kind(kind, declared, entry.place_of_kind(kind), "the manifest")
-    for rule in system.rules:
-        each = source.data["rules"][rule.index]["each"]
-        yield from _unknown(each, (*rule.path, "each"), {**declared, PACK: None}, source, f"rule `{rule.code}`")
-        paired = source.data["rules"][rule.index].get("with")
-        yield from _unknown(paired, (*rule.path, "with"), declared, source, f"rule `{rule.code}`")
-        for kind, place in _looked_up(rule, declared):
-            yield unknown_kind(kind, declared, place, f"rule `{rule.code}`")
-
-
-def _looked_up(rule: HouseRule, known: Mapping[str, Any]) -> Iterator[tuple[str, Place]]:
-    """The kinds that `ref` and `by` look in and that there are not, each with its place."""
-    for key, text in (("when", rule.when), ("require", rule.require)):
-        for found in LOOKED_UP.finditer(text):
-            if found[1] not in known:
-                yield found[1], rule.source.text_place((*rule.path, key), found.start(1), found.end(1))
-
-
-def _unknown(told: Any, path: Path_, known: Mapping[str, Any], source: Source, where: str) -> Iterator[Finding]:
-    """The kinds of a line, one or a list of them, that are not declared."""
-    for kind in kinds_of(told):
-        if kind not in known:
-            at = (*path, told.index(kind)) if isinstance(told, list) else path
-            yield unknown_kind(kind, known, source.place(at), where)
 
 
 def _fields(system: System) -> Iterator[Finding]:
@@ -115,104 +90,3 @@ def _fields(system: System) -> Iterator[Finding]:
                 system.sections.decks.place(),
                 help=did_you_mean(field, sorted(every)) or "name a field of the kind that has decks",
             )
-
-
-def _rules(system: System) -> Iterator[Finding]:
-    wrong = list(_helpers(system.source))
-    yield from wrong
-    faulty = {finding.field for finding in wrong}
-    first: dict[str, HouseRule] = {}
-    steps = steps_of_each(system.rules)
-    for rule in system.rules:
-        other = first.setdefault(rule.code, rule)
-        if other is not rule:
-            yield Finding.of(
-                "MW159",
-                f"two house rules have the code `{rule.code}`",
-                rule.source.place((*rule.path, "code")),
-                help="give one of them another code",
-                related=(Related("the other is here", rule.source.place((*other.path, "code"))),),
-            )
-        unreadable = list(_unreadable(rule, faulty))
-        yield from unreadable
-        if not unreadable and (rule.bad or rule.good):
-            for path, what in wrong_examples(rule, system, steps):
-                yield Finding.of(
-                    "MW162",
-                    f"rule `{rule.code}`: {what}",
-                    _first_of(rule.source, path),
-                    help="mend the rule or the example",
-                )
-
-
-def _first_of(source: Source, path: Path_) -> Place:
-    """An example by its first key: that is one line."""
-    value: Any = source.data
-    for step in path:
-        value = value[step]
-    return source.key_place((*path, next(iter(value)))) if isinstance(value, dict) and value else source.place(path)
-
-
-def _unreadable(rule: HouseRule, faulty: Collection[str]) -> Iterator[Finding]:
-    for key, texts in (("when", [rule.when]), ("require", [rule.require]), ("message", rule.inserts)):
-        for text in filter(None, texts):
-            try:
-                expression(text, rule.variables, rule.helpers)
-            except ExpressionError as problem:
-                if isinstance(problem, InHelperError) and _made_of(text, dict(rule.helpers)) & {*faulty}:
-                    continue  # told where the helper stands
-                path = (*rule.path, key)
-                yield Finding.of(
-                    "MW158",
-                    f"the expression of rule `{rule.code}` cannot be read: {problem.why}",
-                    _within(rule.source, path, problem.offset) if key != "message" else rule.source.place(path),
-                    help="expressions know `this`, `pack`, `all`, `stock` and `manifest`, `it` and `key` where the "
-                    "rule has `of`, `other` where it has `with`, and helpers; docs/systems.md has examples",
-                )
-
-
-def _helpers(source: Source) -> Iterator[Finding]:
-    """Helpers that no rule could use: told where they stand, and not at each rule that asks for them."""
-    helpers = helpers_of(source)
-    for name, text in helpers:
-        path = ("helpers", name)
-        if name in WITH_ALL:
-            why = "its name is that of something that expressions know already"
-            yield _no_helper(name, why, source.key_place(path))
-            continue
-        try:
-            expression(text, WITH_ALL, helpers)
-        except InHelperError:  # of another, which is told itself, unless this is one of a ring
-            if name in _made_of(text, dict(helpers)):
-                yield _no_helper(name, "it is made of itself", source.place(path))
-        except ExpressionError as problem:
-            yield _no_helper(name, problem.why, _within(source, path, problem.offset))
-
-
-def _no_helper(name: str, why: str, place: Place) -> Finding:
-    return Finding.of(
-        "MW158",
-        f"the helper `{name}` cannot be read: {why}",
-        place,
-        help="docs/systems.md says what expressions know",
-        field=name,
-    )
-
-
-def _made_of(text: str, helpers: Mapping[str, str]) -> set[str]:
-    """The helpers that an expression names, and those that they name."""
-    found: set[str] = set()
-    waiting = [text]
-    while waiting:
-        named = helpers.keys() & set(re.findall(r"[A-Za-z_]\w*", waiting.pop()))
-        waiting += [helpers[each] for each in named - found]
-        found |= named
-    return found
-
-
-def _within(source: Source, path: Path_, offset: int) -> Place:
-    return source.text_place(path, offset, offset + 1) if offset >= 0 else source.place(path)
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}

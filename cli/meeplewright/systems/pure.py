@@ -178,7 +178,7 @@ def misplaced(key: str, legal: Iterable[str], value: Mapping[str, Any]) -> bool:
 
 
 def _type(_of: Any, wanted: str | Sequence[str], value: Any, _schema: Any) -> Errors:
-    if not any(has_type(value, name) for name in ((wanted,) if isinstance(wanted, str) else wanted)):
+    if not (has_type(value, wanted) if isinstance(wanted, str) else any(has_type(value, name) for name in wanted)):
         yield ValidationError(f"{value!r} is not of type {wanted!r}")
 
 

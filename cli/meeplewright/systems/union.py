@@ -203,15 +203,11 @@ class Union:
             taken.problems[index] = told
 
     def _tell_elsewhere(self, taken: Outcome, chosen: int) -> None:
-        own = self.of.names(self.branches[chosen])
         taken.form = taken.form or values.title_of(self.branches[chosen])
-        for index, branch in enumerate(self.branches):
-            if index != chosen:
-                for name in self.of.names(branch) - own:
-                    taken.elsewhere.setdefault(name, self._name(index))
+        taken.elsewhere = {**self.of.elsewhere(self.branches, chosen), **taken.elsewhere}
 
     def _name(self, index: int) -> str:
-        return self.of.name(self.branches[index]) or f"form {index + 1}"
+        return self.of.name_of_branch(self.branches, index)
 
 
 def _among(tag: Any, tags: Any) -> bool:

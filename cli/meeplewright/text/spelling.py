@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from sys import intern
 
 from meeplewright.findings.nearest import is_slip
@@ -38,8 +38,9 @@ class Misspelt:
 def count_words(text: str) -> dict[str, int]:
     """The words of a text that are long enough to be told apart, in small letters, and how often each is there."""
     counts: dict[str, int] = {}
-    for piece, times in Counter(text.split()).items():  # most of them stand there again and again
-        for word in _words_in(piece):
+    pieces = Counter(text.split())  # most of them stand there again and again
+    for words, times in zip(map(_words_in, pieces), pieces.values(), strict=True):
+        for word in words:
             counts[word] = counts.get(word, 0) + times
     return counts
 
@@ -51,7 +52,12 @@ def _words_in(piece: str) -> tuple[str, ...]:
 
 def words_of_name(name: str) -> tuple[str, ...]:
     """The words of a name, in small letters."""
-    return tuple(intern(word.casefold()) for word in _WORD.findall(name))
+    return tuple(chain.from_iterable(map(_words_in_name, name.split())))
+
+
+@lru_cache(maxsize=1 << 15)
+def _words_in_name(piece: str) -> tuple[str, ...]:
+    return tuple(intern(word.casefold()) for word in _WORD.findall(piece))
 
 
 class Spelling:

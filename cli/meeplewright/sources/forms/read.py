@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
-from meeplewright.sources.forms.json_read import layout_of_json, read_json
 from meeplewright.sources.forms.model import Cells, Form, Notation
 from meeplewright.sources.positions import Layout, layout_of
 from meeplewright.sources.read import Reader, Reading
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
     """What stands in the bytes of a file, as it is written there, with what is wrong with it."""
     if form.notation is Notation.JSON:
+        from meeplewright.sources.forms.json_read import read_json
+
         return read_json(raw, shown)
     if form.notation is Notation.TABLE:
         from meeplewright.sources.forms.table_read import read_table
@@ -34,6 +35,8 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
 def layout(source: Source, form: Form) -> Layout:
     """Where everything in a file stands."""
     if form.notation is Notation.JSON:
+        from meeplewright.sources.forms.json_read import layout_of_json
+
         return layout_of_json(source.text, source.shown)
     if form.notation is Notation.TABLE:
         return _layout_of_table(source.text, source.shown, form.cells)
