@@ -12,6 +12,7 @@ from meeplewright.authoring.begin.sample import CannotSample, sample
 from meeplewright.checks.mend import spliced
 from meeplewright.desk.outline import record_at
 from meeplewright.desk.room import Desk, Room, whole_path
+from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.head import ID
@@ -107,7 +108,7 @@ _PLACEHOLDER = "say here why it may stay"
 
 def _silenced(path: Path, text: str, finding: Finding) -> str | None:
     """The text with a comment at the record that a finding stands in; None where none can stand."""
-    if whole_path(finding.place.path) != path or finding.code.startswith("MW90"):
+    if whole_path(finding.place.path) != path or family(finding.code) is Family.PROJECT:
         return None
     lines = Lines(text)
     newline = "\r\n" if "\r\n" in text else "\n"
