@@ -72,6 +72,24 @@ def test_a_list_inside_of_a_file_and_names_inside_of_lists(tmp_path: Path) -> No
     assert schema(tmp_path, "quest")["properties"]["steps"]["items"]["properties"]["go"]["x-ref"] == "place"
 
 
+def test_fields_that_say_the_number_or_the_name_of_a_record(tmp_path: Path) -> None:
+    put(tmp_path / "factions.json", [{"id": at + 1, "name": name} for at, name in enumerate(("Reed", "Tide", "Gull"))])
+    cards = [
+        {"code": f"c{at:02d}", "name": name, "faction_id": at % 3 + 1, "cost": at % 3 + 1, "factions": ["Reed", "Gull"]}
+        for at, name in enumerate(NAMES)
+    ]
+    cards[4]["faction_id"] = 9
+    put(tmp_path / "cards.json", cards)
+    told = meeple("adopt", ".", "--yes", cwd=tmp_path)
+    properties = schema(tmp_path, "card")["properties"]
+    assert properties["faction_id"] == {"type": "integer", "x-ref": "faction"}
+    assert properties["factions"]["items"]["x-ref"] == {"kind": "faction", "by": "name"}
+    assert properties["cost"] == {"type": "integer", "minimum": 0}
+    assert "  `faction_id` names a `faction` in 24 of 25; 1 does not" in told.out.splitlines()
+    assert "  `factions` names a `faction` by its `name` in 50 of 50" in told.out.splitlines()
+    assert [each.code for each in meeplewright.load(tmp_path).findings] == ["MW201"]
+
+
 def test_folders_of_languages_by_their_names_and_lists_in_cells(tmp_path: Path) -> None:
     head = ["Unique ID", "Name", "Types", "Rules Text", "Image"]
     types = ["Boat", "Crew", "Storm"]

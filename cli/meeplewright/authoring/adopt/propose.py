@@ -14,7 +14,7 @@ from meeplewright.authoring.adopt.clusters import Cluster, clusters_of
 from meeplewright.authoring.adopt.kinds import Found, kinds_of
 from meeplewright.authoring.adopt.layers import Overlays, over, overlays_of
 from meeplewright.authoring.adopt.look import Looked, Sheet, look
-from meeplewright.authoring.adopt.refs import names_a
+from meeplewright.authoring.adopt.refs import Names, names_a
 from meeplewright.authoring.adopt.shape import Schema, Shaper, Told
 from meeplewright.authoring.adopt.tokens import Tokens, tokens_in
 from meeplewright.authoring.adopt.tongues import Translations, languages_in, translations_of
@@ -149,7 +149,7 @@ def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translati
     return Kind(found, title, schema, tuple(told.lines))
 
 
-def _refs(path: tuple[str, ...], values: Sequence[str], kinds: Sequence[Found]) -> tuple[str, int] | None:
+def _refs(path: tuple[str, ...], values: Sequence[str | int], kinds: Sequence[Found]) -> Names | None:
     return names_a(path, values, kinds)
 
 

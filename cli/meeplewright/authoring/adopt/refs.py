@@ -1,38 +1,70 @@
-"""Which fields name records: their values are ids of a kind, nearly all of them."""
+"""Which fields name records: their values are ids of a kind, or names of its records, nearly all of them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from meeplewright.authoring.adopt.kinds import Found
-from meeplewright.authoring.adopt.shape import Path_
 from meeplewright.text.ids import id_of
 
 _SURE, _CALLED_SO = 0.95, 0.7  # of the values; less where the field is called after the kind
+_TITLES = ("name", "title", "Name", "Title")
 
 
-def names_a(path: Path_, values: Sequence[str], kinds: Sequence[Found]) -> tuple[str, int] | None:
-    """The kind whose records the values of a field name, and how many do; None where they are something else."""
-    words = [value for value in values if value]
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the values of a field name: `argument` is that of `x-ref`, `hits` how many of them name something."""
+
+    argument: Any
+    words: str
+    hits: int
+
+
+def names_a(path: Sequence[str], values: Sequence[str | int], kinds: Sequence[Found]) -> Names | None:
+    """The kind whose records the values of a field name; None where they are something else."""
+    words = [str(value) for value in values if value != ""]
     if not words or len(words) < 0.98 * len(values):
         return None
-    best: tuple[bool, int, str] | None = None
+    numbers = any(isinstance(value, int) for value in values)
+    best: tuple[bool, int, Names] | None = None
     for found in kinds:
-        ids = found.ids
-        hits = sum(word in ids for word in words)
         called = _called(path, found)
-        least = _CALLED_SO if called else _SURE
-        if hits < least * len(words) or (hits < len(words) and len(words) < 6):
-            continue
-        distinct = {word for word in words if word in ids}
-        if not called and (len(distinct) < 3 or any(word.isdigit() and len(word) < 4 for word in distinct)):
-            continue
-        if best is None or (called, hits) > best[:2]:
-            best = called, hits, found.kind
-    return None if best is None else (best[2], best[1] + len(values) - len(words))
+        if numbers and not called:
+            continue  # a small number is the id of something more often than it names it
+        for by, known in _ways(found, called=called and not numbers):
+            hits = sum(word in known for word in words)
+            if not _is_enough(words, known, hits, called=called):
+                continue
+            kind = found.kind
+            argument = kind if not by else {"kind": kind, "by": by}
+            said = f"`{kind}`" if not by else f"`{kind}` by its `{by}`"
+            if best is None or (called, hits) > best[:2]:
+                best = called, hits, Names(argument, said, hits + len(values) - len(words))
+    return None if best is None else best[2]
 
 
-def _called(path: Path_, found: Found) -> bool:
+def _ways(found: Found, *, called: bool) -> list[tuple[str, frozenset[str]]]:
+    """By the id; and by a name that tells the records apart, where the field is called after the kind."""
+    ways = [("", found.ids)]
+    for title in _TITLES if called else ():
+        names = Counter(str(row[title]) for row in found.rows if title in row)
+        if names and title != found.named.field and max(names.values()) == 1 and len(names) == len(found.rows):
+            ways.append((title, frozenset(names)))
+    return ways
+
+
+def _is_enough(words: Sequence[str], known: frozenset[str], hits: int, *, called: bool) -> bool:
+    least = _CALLED_SO if called else _SURE
+    if hits < least * len(words) or (hits < len(words) and len(words) < 6):
+        return False
+    distinct = {word for word in words if word in known}
+    return called or (len(distinct) >= 3 and not any(word.isdigit() and len(word) < 4 for word in distinct))
+
+
+def _called(path: Sequence[str], found: Found) -> bool:
     """Whether the field is called after the kind: `faction_code`, `factions`, `set`."""
     field = f"-{id_of(_spaced(path[-1] if path[-1] != '*' else path[-2]))}-"
     kind = found.kind.rstrip("0123456789-")

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from meeplewright.authoring.adopt.refs import Names
 from meeplewright.authoring.adopt.words import is_slip
 
 Path_ = tuple[str, ...]
 Schema = dict[str, Any]
-Refs = Callable[[Path_, Sequence[str]], "tuple[str, int] | None"]  # values to the kind that they name, and how many do
+Refs = Callable[[Path_, Sequence[str | int]], "Names | None"]
 _TYPES = {
     str: "string",
     int: "integer",
@@ -152,6 +153,9 @@ class Shaper:
         return list(sorts)
 
     def _numbers(self, values: Sequence[float], kinds: set[str], path: Path_) -> Schema:
+        whole = [value for value in values if isinstance(value, int)]
+        if kinds == {"integer"} and path[0] != self.id_field and (found := self._named(path, whole)) is not None:
+            return {"type": "integer", "x-ref": found.argument}
         made: Schema = {"type": "number" if "number" in kinds else "integer"}
         below = sum(value < 0 for value in values)
         if len(values) >= 20 and below <= max(1, len(values) // 100):
@@ -166,11 +170,8 @@ class Shaper:
         """Text: what names a record, what is prose, what is one of few words."""
         key = path[-1].lower()
         own = len(path) == 1 and path[0] == self.id_field
-        if not own and (found := self.refs(path, values)) is not None:
-            kind, hits = found
-            rest = f"; {_do(len(values) - hits)} not" if hits < len(values) else ""
-            self.told.say(path, f"names a `{kind}` in {hits:,} of {len(values):,}{rest}")
-            return {"type": "string", "x-ref": kind}
+        if not own and (found := self._named(path, values)) is not None:
+            return {"type": "string", "x-ref": found.argument}
         if own:
             title = {"x-text": "line"} if key in _TITLES else {}
             return {"type": "string", **title, **self._pattern(values, path)}
@@ -181,6 +182,14 @@ class Shaper:
         if key in _TITLES:
             return {"type": "string", "x-text": "line"}
         return {"type": "string", "x-text": "block"} if self._is_prose(values, key) else {"type": "string"}
+
+    def _named(self, path: Path_, values: Sequence[str | int]) -> Names | None:
+        """What the values name, told with its counts."""
+        found = self.refs(path, values)
+        if found is not None:
+            rest = f"; {_do(len(values) - found.hits)} not" if found.hits < len(values) else ""
+            self.told.say(path, f"names a {found.words} in {found.hits:,} of {len(values):,}{rest}")
+        return found
 
     def _is_prose(self, values: Sequence[str], key: str) -> bool:
         there = [value for value in values if value.strip()]
