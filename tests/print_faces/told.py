@@ -51,6 +51,8 @@ def shapes(canvas: Canvas, _: Path) -> None:
     canvas.path(ellipse(20, 17, 8, 6) + ellipse(20, 17, 4, 3), fill=_BLUE, stroke=_RED, even_odd=True)
     canvas.path(polyline([(0, 0), (9, 3)], closed=False), stroke=_RED, cap="round", join="bevel")
     canvas.path(polyline([(0, 0), (9, 3)], closed=False), stroke=_RED, cap="square", join="round")
+    canvas.path(polyline([(0, 0), (9, 3)], closed=False), stroke=_RED, cap="round")
+    canvas.path(polyline([(0, 0), (9, 3)], closed=False), stroke=_RED, join="bevel")
     canvas.operations.append(Draw(rounded(1, 2, 9, 9, 2), None, Stroke(_RED, 0.3, (1, 2), "butt", "miter", 0.7, 4.0)))
 
 

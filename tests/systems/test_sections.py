@@ -188,3 +188,23 @@ def test_every_kind_that_boxes_name_has_its_place() -> None:
     )
     assert (said.choose[0].count, said.must[0].least, said.must[0].most) == ((1, 2), 3, None)
     assert sections(boxes=[]).boxes is None
+
+
+def test_a_whole_number_may_be_written_as_text_of_up_to_nine_digits() -> None:
+    from meeplewright.systems.sections.numbers import whole
+
+    written = (3, "3", "007", "999999999", "1234567890", True, 2.5, "-1", "٣", "", None)
+    assert [whole(each) for each in written] == [3, 3, 7, 999_999_999, *[None] * 7]
+
+
+def test_the_id_of_a_set_is_filled_in_wherever_it_stands_and_nothing_else_changes() -> None:
+    from meeplewright.systems.sections.bench import filled_in
+
+    told = {
+        "id": "{id}-one",
+        "list": ["a {id} b {id}", 3, True, None],
+        "deep": {"more": [{"name": "{id}"}], "size": 2.5},
+    }
+    assert filled_in(told, "reef") == {
+        "id": "reef-one", "list": ["a reef b reef", 3, True, None], "deep": {"more": [{"name": "reef"}], "size": 2.5}
+    }  # fmt: skip
