@@ -155,6 +155,11 @@ def meaning(canvas: Canvas, _: Path) -> None:
     with canvas.meaning(Element("Figure", words="A card, (face) up")):
         canvas.circle(3, 3, 2, fill=_RED)
         canvas.text(1, 5, "in it", font, 8)
+    figure = Element("Figure", words="A card with a caption")
+    with canvas.meaning(figure):
+        canvas.circle(3, 3, 2, fill=_RED)
+        with canvas.saved(), canvas.meaning(Element("P", figure)):
+            canvas.text(1, 5, "caption", font, 8)
     with canvas.meaning(None):
         canvas.text(1, 5, "for eyes", font, 8)
     for role in ("TH", "TD"):
