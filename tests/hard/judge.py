@@ -220,7 +220,7 @@ def _of_run(attack: Attack, ran: Ran) -> Iterator[str]:
         yield f"ends with {ran.status}"
     if any(words in said for words in _OWN):
         yield "traceback"
-    if not said.strip():
+    if not said.strip() and not any("=" in word for word in attack.words):  # else it is told in a file
         yield "says nothing"
     if attack.says and not re.search(attack.says, said.decode(errors="replace")):
         yield f"does not say `{attack.says}`"

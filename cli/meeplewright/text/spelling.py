@@ -19,6 +19,7 @@ from meeplewright.findings.nearest import is_slip
 _WORD = re.compile(r"[^\W\d_]{4,}")
 OFTEN = 3
 OFTEN_IN_NAMES = 2  # the name itself is one of them
+_LONGEST = 80  # letters: what is longer is no word that anybody misspells
 _ENDING = 3  # letters at the end that may be those of a form
 _SHORT = 6  # shorter words are near to many: what stands before them must speak for it, too
 _BESIDE = 0.5  # so often, of all times, the right word has the same one before it
@@ -88,7 +89,7 @@ class Spelling:
         often = {
             word
             for word, times in self._times.items()
-            if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and len(word) > 4
+            if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and 4 < len(word) <= _LONGEST
         }
         once = [word for word, times in self._times.items() if times == 1 and word not in named]
         if not once:
@@ -179,7 +180,7 @@ def _brief(word: str, brief: dict[str, str]) -> str | None:
 
 def _forms(word: str) -> set[str]:
     """A word, and it without each of its letters."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word) if len(word) <= _LONGEST else 0))}
 
 
 def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Container[str]) -> str | None:

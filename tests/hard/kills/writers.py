@@ -25,6 +25,7 @@ def _many(place: Place) -> None:
             CARDS.replace("id: c", f"id: d{n}-c").replace("name: C", f"name: D{n} C")
             + f"-  {{id: n{n}, name: N{n}, needs: fox}}\n",
         )
+    place.write("build/.gitignore", "*\n")
     place.write("slips.yaml", SLIPS.replace("nmae", "name"))
 
 
@@ -62,7 +63,7 @@ WRITERS = (
     Writer("sheet export", _many, ("sheet", "export", "out.csv", "card")),
     Writer("check --fix", _many, ("check", "--fix")),
     Writer("check --write-baseline", _many, ("check", "--baseline", "known.yaml", "--write-baseline")),
-    Writer("a report", _many, ("check", "--format", "sarif=out.sarif", "--format", "json=out.json")),
+    Writer("a report", _many, ("check", "--format", "sarif=build/out.sarif", "--format", "json=build/out.json")),
     Writer("build", _many, ("build", "--only", "card,rules", "-q", "--printed")),
     Writer("new record", _many, ("new", "record", "card", "cat", "--set", "name=Cat", "--file", "cards.yaml"), once=True),
     Writer("new pack", _many, ("new", "pack", "made", "--system", "gamebook"), once=True),
