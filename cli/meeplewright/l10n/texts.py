@@ -35,7 +35,7 @@ class Text:
         return self.file.place(self.path)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # it is looked up by, and has thousands of texts
 class Home:
     """A folder whose l10n/ holds catalogues, the texts that they translate, and into which languages."""
 

@@ -46,8 +46,10 @@ def brought(home: Home, language: str) -> Brought | None:
     made = Brought(files, _contexts(home))
     first: dict[str, po.Message] = {}
     for file in files:
-        known = asked.setdefault((file.asked.by, *file.asked.kinds), _Records(home, file))
-        _take(file, language, known, made, first)
+        key = (file.asked.by, *file.asked.kinds)
+        if key not in asked:
+            asked[key] = _Records(home, file)
+        _take(file, language, asked[key], made, first)
     made.messages += first.values()
     return made
 
