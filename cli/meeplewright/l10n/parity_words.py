@@ -23,8 +23,8 @@ _SHORT = 0.88  # of the length that a translation of the catalogue usually has
 def word_differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """What the plain words tell, tokens by their names."""
     ours, theirs = sentences(source), sentences(target)
-    alike = _is_dense(pair.source_language.code) == _is_dense(pair.language.code)
-    if alike:  # a sentence ends otherwise there, and a character says more
+    comparable = _is_dense(pair.source_language.code) == _is_dense(pair.language.code)
+    if comparable:  # a sentence ends otherwise there, and a character says more
         yield from _sentences(source, target, ours, theirs, pair)
     told = list(_negation(source, target, pair))
     if not told and len(ours) == len(theirs) > 1:  # what one sentence lost is not made good by another
@@ -38,7 +38,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
     if not told and pair.language.negation is not None:
         yield from _half_denied(theirs, pair.language.negation)
     yield from _copy(source, target, pair)
-    if alike:
+    if comparable:
         yield from _length(source, target)
 
 
