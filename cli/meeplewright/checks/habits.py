@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from meeplewright.checks.facts import Fact
+from meeplewright.checks.facts import Fact, own_parts
+from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
@@ -62,6 +63,8 @@ _COUNTS = Fact("ways of typography", _counted)
 
 def habits_of(world: World) -> tuple[Habit, ...]:
     """The ways of the pack's own texts."""
+    if all(texts_of(part).orderly for part in own_parts(world)):
+        return ()  # none of the ways is anywhere
     totals = [[0, 0] for _ in WAYS]
     for counts in _COUNTS.of_own(world):
         for total, (times, others) in zip(totals, counts, strict=True):
