@@ -34,7 +34,7 @@ class Site:
     statement: int  # the line where the statement begins that is changed
     at_import: bool  # whether it runs when the module is imported
     said: str  # the line as it reads
-    nth: int  # of the same changes in that line
+    nth: int  # of the same changes in lines that read the same
 
     @property
     def key(self) -> Key:
@@ -51,16 +51,15 @@ def sites(path: Path, text: str) -> Iterator[Site]:
     place = _Places(text)
     passed_over = {id(below) for node in ast.walk(tree) for part in _silent(node) for below in ast.walk(part)}
     lines = text.splitlines()
-    times: Counter[tuple[int, str, str]] = Counter()
+    times: Counter[tuple[str, str, str]] = Counter()
     for node, statement, at_import in _with_statements(tree, 0, at_import=True):
         if id(node) not in passed_over and hasattr(node, "lineno"):
             for start, end, now in _changes(node, text, place):
                 line = text.count("\n", 0, start) + 1
-                times[line, text[start:end], now] += 1
-                nth = times[line, text[start:end], now]
-                yield Site(
-                    path, line, start, end, text[start:end], now, statement, at_import, lines[line - 1].strip(), nth
-                )
+                said = lines[line - 1].strip()
+                times[said, text[start:end], now] += 1
+                nth = times[said, text[start:end], now]
+                yield Site(path, line, start, end, text[start:end], now, statement, at_import, said, nth)
 
 
 def _with_statements(node: ast.AST, statement: int, *, at_import: bool) -> Iterator[tuple[ast.AST, int, bool]]:
