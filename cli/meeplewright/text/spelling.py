@@ -91,7 +91,9 @@ class Spelling:
             for word, times in self._times.items()
             if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and 4 < len(word) <= _LONGEST
         }
-        once = [word for word, times in self._times.items() if times == 1 and word not in named]
+        once = [
+            word for word, times in self._times.items() if times == 1 and len(word) <= _LONGEST and word not in named
+        ]
         if not once:
             return
         # a word without one letter: what has the same one is a letter away
