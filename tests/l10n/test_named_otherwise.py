@@ -72,6 +72,14 @@ def test_each_not_of_a_sentence_is_counted(target: str, wanted: list[str]) -> No
     assert [each.code for each in differences(source, target, pair)] == wanted
 
 
+def test_a_translation_of_eight_times_the_length_is_told_though_its_sentences_are_more() -> None:
+    pair = Pair(language_of("en"), language_of("ru"), Glossary.of(()))
+    target = " ".join(["Лампа стоит у окна и горит всю ночь."] * 8)
+    assert "MW513" in [
+        each.code for each in differences("The lamp stands by the window and burns all night.", target, pair)
+    ]
+
+
 WRECK = [
     "Go to the wreck.",
     "Behind the wreck lies sand.",

@@ -31,8 +31,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
         both = zip(ours, theirs, strict=True)
         told = [each for one, other in both for each in _negation(one, other, pair) if each.confidence != "low"][:1]
     if not told:  # where the sentences are cut otherwise, all of them together
-        alike = len(ours) == len(theirs)
-        rows = list(zip(ours, theirs, strict=True)) if alike else [(source, target)]
+        rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
         told = [each for one, other in rows for each in _fewer_denied(one, other, pair)][:1]
     yield from told
     if not told and pair.language.negation is not None:
