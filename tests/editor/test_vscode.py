@@ -113,7 +113,7 @@ def _at_line(page: Any, line: int, column: int) -> None:
 
 
 def test_a_squiggle_a_completion_and_a_hover_with_the_printed_face(address: str, pack: Path) -> None:
-    from playwright.sync_api import sync_playwright
+    sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
 
     lines = (pack / "tiles.yaml").read_text(encoding="utf-8").split("\n")
     identity = next(number for number, line in enumerate(lines, 1) if line.startswith("- id: "))
