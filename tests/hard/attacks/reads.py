@@ -121,5 +121,3 @@ def attacks() -> Iterator[Attack]:
             ("check", "--format", "sarif"),
         ):
             yield Attack("reads", name, PACKS[name], words)
-    for inside in (f"{UP}/secret.yaml", f"{UP}/secret.txt"):
-        yield Attack("reads", "a baseline outside", toy, ("check", "--baseline", inside))
