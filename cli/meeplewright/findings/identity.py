@@ -22,5 +22,5 @@ def fingerprints(findings: Sequence[Finding]) -> list[str]:
         name = key(finding)
         turn = seen[name]
         seen[name] += 1
-        hashes.append(hashlib.sha256("\0".join((*name, str(turn))).encode()).hexdigest()[:32])
+        hashes.append(hashlib.sha256("\0".join((*name, str(turn))).encode("utf-8", "surrogatepass")).hexdigest()[:32])
     return hashes

@@ -150,8 +150,8 @@ def _neutral(kinds: list[str], first: str) -> None:
     for neutral, group in groupby([kind in _NEUTRAL for kind in kinds]):
         end = at + len(list(group))
         if neutral:
-            after = _SIDE[kinds[end]] if end < len(kinds) else first
+            after = _SIDE.get(kinds[end], first) if end < len(kinds) else first
             kinds[at:end] = [before if before == after else first] * (end - at)
         else:
-            before = _SIDE[kinds[end - 1]]
+            before = _SIDE.get(kinds[end - 1], first)
         at = end
