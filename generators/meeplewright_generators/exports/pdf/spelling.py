@@ -58,7 +58,8 @@ def matrix(m: Matrix) -> str:
 
 @lru_cache(maxsize=2048)
 def _turn(a: float, b: float, c: float, d: float) -> str:
-    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g}"
+    # 0 and -0 are one key here, and must be one text: else what was drawn first would decide
+    return f"{a + 0.0:.6g} {b + 0.0:.6g} {c + 0.0:.6g} {d + 0.0:.6g}"
 
 
 @lru_cache(maxsize=2048)
