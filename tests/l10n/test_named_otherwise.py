@@ -25,7 +25,7 @@ CARDS = [("Draw a night card.", "Возьмите карту ночи."), ("Read
 def told(*more: tuple[str, str]) -> list[str]:
     """What is said of some texts beside those that keep to their names."""
     here = Place("x", 1, 1)
-    rows = [Row(ours, theirs, here, here, "", "") for ours, theirs in (*KEPT, *CARDS, *more)]
+    rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *more)]
     return [finding.message for finding in strangers(rows, NAMES)]
 
 

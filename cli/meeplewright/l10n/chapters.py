@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import pairwise, zip_longest
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related
@@ -64,7 +65,7 @@ def rule_rows(world: World, language: str) -> Iterator[Row]:
         for wanted, found in zip(_sections(source), _sections(target), strict=True):
             if len(wanted) == len(found) and not _alphabetical(found):
                 for ours, other in zip(wanted, found, strict=True):
-                    place, related = _words(target, other), _words(source, ours)
+                    place, related = partial(_words, target, other), partial(_words, source, ours)
                     yield Row(ours[1], other[1], place, related, "", target.inside)
 
 

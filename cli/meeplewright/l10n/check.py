@@ -241,7 +241,7 @@ def _rows(
             names.append((text.source, message.text))
         else:
             record, _, field = text.context.partition("#")
-            rows.append(Row(text.source, message.text, message.place(name), text.place(), record, field))
+            rows.append(Row(text.source, message.text, partial(message.place, name), text.place, record, field))
     if home.folder == world.pack.folder:
         rows += rule_rows(world, language)
     return rows, names

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
+from meeplewright.l10n.together import Prefixes, Runs, Together
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -30,8 +31,8 @@ class Row:
 
     source: str
     target: str
-    place: Place
-    related: Place
+    place: Callable[[], Place]  # asked of the few rows that something is told of
+    related: Callable[[], Place]
     record: str
     field: str
 
@@ -59,13 +60,21 @@ def strangers(rows: Sequence[Row], names: Iterable[tuple[str, str]]) -> Iterator
     used: Counter[str] = Counter()
     for at, row in enumerate(rows):
         used.update(known.count(at, row))
-    for at in sorted({at for name in known.every for at in name.come}):
-        row = rows[at]
-        come = [name for name in known.every if at in name.come]
-        lost = [name for name in known.every if at in name.lost]
+    come_to, lost_by = _by_row(known.every, "come"), _by_row(known.every, "lost")
+    for at in sorted(come_to):
+        row, come, lost = rows[at], come_to[at], lost_by.get(at, [])
         told = _instead(row, lost, come) or _unknown(row, come, used)
         if told is not None:
             yield told
+
+
+def _by_row(names: Iterable[_Name], what: str) -> dict[int, list[_Name]]:
+    """The names by the texts that are noted of them."""
+    found: dict[int, list[_Name]] = {}
+    for name in names:
+        for at in getattr(name, what):
+            found.setdefault(at, []).append(name)
+    return found
 
 
 class _Known:
@@ -79,33 +88,37 @@ class _Known:
                 forms = tuple(_form(word) for word in WORD.findall(target) if len(word) > 2)
                 called[" ".join(term.roots)][" ".join(term.stems)] = _Name(term, forms)
         self.every = [next(iter(each.values())) for each in called.values() if len(each) == 1]
-        self._by_root: dict[str, list[_Name]] = defaultdict(list)
-        self._by_stem: dict[str, list[_Name]] = defaultdict(list)
-        for name in self.every:
-            self._by_root[name.term.roots[0]].append(name)
-            self._by_stem[name.forms[0][0]].append(name)
+        self._in_source = Runs((name.term.roots, name) for name in self.every)
+        self._in_target = Together((name.forms, name) for name in self.every if len(name.forms[0][0]) >= _SHORTEST)
+        self._stems = Prefixes(stem for name in self.every for stem in name.term.stems)
+        self._forms = Prefixes(stem for name in self.every for stem, _ in name.forms)
+        self._longest: dict[str, list[int]] = {}
+        for stem, most in sorted({form for name in self.every for form in name.forms}):
+            self._longest.setdefault(stem, []).append(most)
         self._roots: dict[str, str] = {}
-        self._begun: dict[str, tuple[str, list[_Name]]] = {}
+        self._begun: dict[str, tuple[tuple[str, ...], tuple[tuple[str, int], ...]]] = {}
 
     def count(self, at: int, row: Row) -> set[str]:
         """Notes what a text says of the names; gives the roots of its words."""
         roots = [self._root(word) for word in WORD.findall(_MARKED.sub(" ", row.source))]
-        theirs = [self._target(word) for word in WORD.findall(_MARKED.sub(" ", row.target))]
-        words = [word for word, _ in theirs]
+        stems: set[str] = set()
+        forms: set[tuple[str, int]] = set()
+        for word in WORD.findall(_MARKED.sub(" ", row.target)):
+            begun, told = self._target(word)
+            stems.update(begun)
+            forms.update(told)
         seen: set[int] = set()
-        for start, root in enumerate(roots):
-            for name in self._by_root.get(root, ()):
-                if id(name) not in seen and list(name.term.roots) == roots[start : start + len(name.term.roots)]:
-                    seen.add(id(name))
-                    if name.term.is_in(words):
-                        name.both += 1
-                    else:
-                        name.lost.append(at)
-        for _, begun in theirs:
-            for name in begun:
-                if id(name) not in seen and name.is_told(words):
-                    seen.add(id(name))
-                    name.come.append(at)
+        for name in self._in_source.among(roots):
+            if id(name) not in seen:
+                seen.add(id(name))
+                if all(stem in stems for stem in name.term.stems):
+                    name.both += 1
+                else:
+                    name.lost.append(at)
+        for name in self._in_target.within(forms):
+            if id(name) not in seen:
+                seen.add(id(name))
+                name.come.append(at)
         return set(roots)
 
     def _root(self, word: str) -> str:
@@ -113,12 +126,16 @@ class _Known:
             self._roots[word] = root_of(word.casefold())
         return self._roots[word]
 
-    def _target(self, word: str) -> tuple[str, list[_Name]]:
+    def _target(self, word: str) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+        """The stems of names that a word begins with, and the forms of names that it is."""
         if word not in self._begun:
             small = folded(word)
-            begun = (self._by_stem.get(small[:length], ()) for length in range(3, len(small) + 1))
-            self._begun[word] = small, [name for each in begun for name in each if len(small) <= name.forms[0][1]]
+            told = [(stem, most) for stem in self._forms.of(small) for most in self._longest[stem]]
+            self._begun[word] = self._stems.of(small), tuple(form for form in told if len(small) <= form[1])
         return self._begun[word]
+
+
+_SHORTEST = 3  # letters of a word by which a name is looked for
 
 
 def _form(word: str) -> tuple[str, int]:
@@ -201,9 +218,9 @@ def _told(row: Row, message: str, help_: str, confidence: Confidence) -> Finding
     return Finding.of(
         "MW509",
         f"{message} (`{row.record}#{row.field}`)" if row.record else message,
-        row.place,
+        row.place(),
         help=help_,
-        related=(Related("the source is here", row.related),),
+        related=(Related("the source is here", row.related()),),
         severity=Severity.NOTE,  # learned, and not declared
         confidence=confidence,
         record=row.record,

@@ -16,6 +16,7 @@ from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.l10n import po
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
 from meeplewright.l10n.texts import Text
+from meeplewright.l10n.together import Prefixes, Runs, Together
 from meeplewright.languages.forms import folded
 
 OFTEN = 5  # a name that is used so often shows how it is translated
@@ -78,51 +79,51 @@ def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[_Use]:
 
 
 class _Places:
-    """The names by how they begin in both languages; a word that was looked up is not looked up again."""
+    """The names by what they are called in both languages; a word that was looked up is not looked up again."""
 
     def __init__(self, uses: Sequence[_Use]) -> None:
-        self._by_root: dict[str, list[_Use]] = defaultdict(list)
-        self._by_stem: dict[str, list[_Use]] = defaultdict(list)
-        for use in uses:
-            self._by_root[use.roots[0]].append(use)
-            self._by_stem[use.term.stems[0]].append(use)
-        self._source: dict[str, tuple[str, list[_Use]]] = {}
-        self._target: dict[str, tuple[str, list[_Use]]] = {}
+        self.in_source = Runs((use.roots, use) for use in uses)
+        self.in_target = Together((use.term.stems, use) for use in uses if len(use.term.stems[0]) >= _SHORTEST)
+        self._stems = Prefixes(stem for use in uses for stem in use.term.stems)
+        self._roots: dict[str, str] = {}
+        self._folded: dict[str, str] = {}
 
-    def in_source(self, word: str) -> tuple[str, list[_Use]]:
-        """Its root, and the names that begin with it."""
-        if word not in self._source:
-            root = root_of(word.casefold())
-            self._source[word] = root, self._by_root.get(root, [])
-        return self._source[word]
+    def roots(self, text: str) -> list[str]:
+        """The words of the source without what makes plurals of them."""
+        found = []
+        for word in WORD.findall(_MARKED.sub(" ", text)):
+            if word not in self._roots:
+                self._roots[word] = root_of(word.casefold())
+            found.append(self._roots[word])
+        return found
 
-    def in_target(self, word: str) -> tuple[str, list[_Use]]:
-        """It without capitals, and the names whose translation begins like it."""
-        if word not in self._target:
-            small = folded(word)
-            begun = (self._by_stem.get(small[:length], ()) for length in range(3, len(small) + 1))
-            self._target[word] = small, [use for each in begun for use in each]
-        return self._target[word]
+    def stems(self, text: str) -> set[str]:
+        """All that words of the translation begin with, as far as it is a part of a name."""
+        found: set[str] = set()
+        for word in WORD.findall(_MARKED.sub(" ", text)):
+            if word not in self._folded:
+                self._folded[word] = folded(word)
+            found.update(self._stems.of(self._folded[word]))
+        return found
+
+
+_SHORTEST = 3  # letters of a word by which a name is looked for
 
 
 def _count(text: Text, message: po.Message, places: _Places) -> None:
-    ours = [places.in_source(word) for word in WORD.findall(_MARKED.sub(" ", text.source))]
-    theirs = [places.in_target(word) for word in WORD.findall(_MARKED.sub(" ", message.text))]
-    roots, words = [root for root, _ in ours], [word for word, _ in theirs]
+    stems = places.stems(message.text)
     seen: set[int] = set()
-    for at, (_, begun) in enumerate(ours):
-        for use in begun:
-            if id(use) not in seen and use.roots == tuple(roots[at : at + len(use.roots)]):
-                seen.add(id(use))
-                if use.term.is_in(words):
-                    use.both += 1
-                else:
-                    use.lost.append((text, message))
-    for _, begun in theirs:
-        for use in begun:
-            if id(use) not in seen and use.term.is_in(words):
-                seen.add(id(use))
-                use.come.append((text, message))
+    for use in places.in_source.among(places.roots(text.source)):
+        if id(use) not in seen:
+            seen.add(id(use))
+            if all(stem in stems for stem in use.term.stems):
+                use.both += 1
+            else:
+                use.lost.append((text, message))
+    for use in places.in_target.within(stems):
+        if id(use) not in seen:
+            seen.add(id(use))
+            use.come.append((text, message))
 
 
 def _told(use: _Use, rows: list[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
