@@ -47,7 +47,8 @@ class Runs(Generic[_Mark, _Thing]):
         """The things whose words stand one behind the other somewhere among these; one thing may come twice."""
         for at, word in enumerate(words):
             for length in self._lengths.get(word, ()):
-                yield from self._by_run.get(tuple(words[at : at + length]), ())
+                if at + length <= len(words):
+                    yield from self._by_run.get(tuple(words[at : at + length]), ())
 
 
 class Prefixes:
