@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
@@ -199,7 +200,8 @@ def _tell(*lines: str) -> None:
         if line:
             shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line)
             encoding = sys.stderr.encoding or "utf-8"
-            print(shown.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+            with suppress(OSError):  # it cannot be told, as on a disk that is full: the exit status still says it
+                print(shown.encode(encoding, "replace").decode(encoding), file=sys.stderr)
 
 
 if __name__ == "__main__":
