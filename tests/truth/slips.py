@@ -324,7 +324,8 @@ def dropped(shelf: Shelf, random: Random) -> Fault | None:
 
 @fault("printed number twice", story=True)
 def number_twice(shelf: Shelf, random: Random) -> Fault | None:
-    numbered = [v for v in shelf.values if v.path == ("number",)]
+    # what is cut into a thing is for sums: two things may have it, and a story tells where they may not
+    numbered = [v for v in shelf.values if v.path == ("number",) and v.kind != "thing"]
     value = pick(random, numbered)
     twins = [v for v in numbered if value and v.kind == value.kind and v.text != value.text]
     twin = pick(random, twins)
