@@ -106,7 +106,22 @@ def _colon(text: str, spot: Spot, sorts: set[str]) -> str:
     behind = text[spot.end : spot.end + 80]
     if re.match(r"[\"']?[ \t]*:", behind):
         return ""
-    return ":" if sorts and sorts <= {"object", "array"} and not spot.flow else ": "
+    if spot.flow:
+        return ": "
+    return ":" if (sorts and sorts <= {"object", "array"}) or _goes_on_below(text, spot) else ": "
+
+
+_NEXT = re.compile(r"[ \t]*(?:\r\n|\n|\r)(?P<indent> *)(?P<dash>- |-$)?(?=[^\s#])")
+
+
+def _goes_on_below(text: str, spot: Spot) -> bool:
+    """Whether what stands on the next line can only be the value of the key."""
+    found = _NEXT.match(text, spot.end)
+    column = spot.start - max(text.rfind("\n", 0, spot.start), text.rfind("\r", 0, spot.start)) - 1
+    if found is None:
+        return False
+    indent = len(found["indent"])
+    return indent > column or (indent == column and found["dash"] is not None)
 
 
 def _about(key: Key, schemas: Sequence[Schema]) -> str:
