@@ -52,12 +52,14 @@ class Features:
         self.desk = desk
         self.encoding = encoding
         self.current = current
-        self._documents = bool(_at(client, "workspace", "workspaceEdit", "documentChanges"))
+        self._documents = bool(value_at(client, "workspace", "workspaceEdit", "documentChanges"))
         told = params.get("initializationOptions")
         options = told if isinstance(told, dict) else {}
-        name = str(_at(params, "clientInfo", "name") or "")
+        name = str(value_at(params, "clientInfo", "name") or "")
         self._pictures = bool(options.get("pictures", name.startswith(("Visual Studio Code", "code-", "VSCodium"))))
-        self._hierarchical = bool(_at(client, "textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"))
+        self._hierarchical = bool(
+            value_at(client, "textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
+        )
         self.answers: dict[str, Answer] = {
             "textDocument/completion": self.completion,
             "completionItem/resolve": self.resolve,
@@ -178,10 +180,8 @@ class Features:
             item["data"] = {"uri": uri, "record": offer.record}
         elif offer.about:
             item["documentation"] = offer.about
-        if offer.again:
+        if offer.again and self._pictures:  # only VS Code has such a command
             item["command"] = {"title": "offer", "command": "editor.action.triggerSuggest"}
-        if not offer.again or not self._pictures:
-            item.pop("command", None)
         return item
 
     def resolve(self, item: dict[str, Any]) -> Any:
@@ -229,7 +229,7 @@ class Features:
         if found is None:
             return []
         path, world, _, thing = found
-        with_it = bool(_at(params, "context", "includeDeclaration"))
+        with_it = bool(value_at(params, "context", "includeDeclaration"))
         teller = self._teller()
         return [teller.location(place) for place in references(self._room(path), world, thing, definition_too=with_it)]
 
@@ -279,9 +279,9 @@ class Features:
         if room is None or not findings:
             return []
         positions = Positions(self.desk.text(path), self.encoding)
-        start, end = (positions.offset(_at(params, "range", side)) for side in ("start", "end"))
+        start, end = (positions.offset(value_at(params, "range", side)) for side in ("start", "end"))
         first, last = positions.lines.at(start), positions.lines.at(end)
-        only = _at(params, "context", "only")
+        only = value_at(params, "context", "only")
         wanted: Sequence[str] = only if isinstance(only, list) else ["quickfix", "source"]
         teller = self._teller()
         made = []
@@ -424,7 +424,7 @@ class Features:
         item = params.get("item")
         path = path_of(str(item.get("uri", ""))) if isinstance(item, dict) else None
         world = None if path is None else self.desk.world_of(path)
-        kind, _, id_ = str(_at(item, "data", "record") or "").partition("/")
+        kind, _, id_ = str(value_at(item, "data", "record") or "").partition("/")
         record = None if world is None else world.get(kind, id_)
         return None if world is None or record is None else (world, record)
 
@@ -449,11 +449,12 @@ _TOP = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}
 
 
 def _line(params: dict[str, Any], side: str) -> int:
-    line = _at(params, "range", side, "line")
+    line = value_at(params, "range", side, "line")
     return line if isinstance(line, int) else 0
 
 
-def _at(value: Any, *keys: str) -> Any:
+def value_at(value: Any, *keys: str) -> Any:
+    """What stands at these keys of a message; None where nothing does."""
     for key in keys:
         value = value.get(key) if isinstance(value, dict) else None
     return value

@@ -15,7 +15,7 @@ from meeplewright import __version__
 from meeplewright.checks.asked import Superseded
 from meeplewright.desk.room import Desk
 from meeplewright.findings.stop import Stop
-from meeplewright.lsp.features import Features, Wrong
+from meeplewright.lsp.features import Features, Wrong, value_at
 from meeplewright.lsp.positions import ENCODINGS, Positions, path_of
 from meeplewright.lsp.told import Teller
 from meeplewright.lsp.wire import Rubbish, Wire
@@ -186,11 +186,13 @@ class Server:
     def _initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         client = params.get("capabilities")
         self._client = client if isinstance(client, dict) else {}
-        offered = _at(self._client, "general", "positionEncodings")
+        offered = value_at(self._client, "general", "positionEncodings")
         known = offered if isinstance(offered, list) else ["utf-16"]
         self._encoding = next((each for each in ENCODINGS if each in known), "utf-16")
-        pulls = _at(self._client, "textDocument", "diagnostic")
-        self._pulls = isinstance(pulls, dict) and bool(_at(self._client, "workspace", "diagnostics", "refreshSupport"))
+        pulls = value_at(self._client, "textDocument", "diagnostic")
+        self._pulls = isinstance(pulls, dict) and bool(
+            value_at(self._client, "workspace", "diagnostics", "refreshSupport")
+        )
         self.features = Features(self.desk, self._encoding, self._client, params, self.current)
         return {
             "capabilities": self.features.capabilities(pulls=self._pulls),
@@ -198,7 +200,7 @@ class Server:
         }
 
     def _initialized(self, _params: dict[str, Any]) -> None:
-        if _at(self._client, "workspace", "didChangeWatchedFiles", "dynamicRegistration"):
+        if value_at(self._client, "workspace", "didChangeWatchedFiles", "dynamicRegistration"):
             self._watched = True
             options = {"watchers": [{"globPattern": "**/*"}]}
             method = "workspace/didChangeWatchedFiles"
@@ -269,7 +271,7 @@ class Server:
             self._troubles[folder] = room.trouble
 
     def _publish(self, found: dict[Path, list[Any]]) -> None:
-        related = bool(_at(self._client, "textDocument", "publishDiagnostics", "relatedInformation"))
+        related = bool(value_at(self._client, "textDocument", "publishDiagnostics", "relatedInformation"))
         teller = Teller(self.desk, self._encoding, related=related)
         now: dict[str, list[dict[str, Any]]] = {}
         open_ = {self.features.uri(each.path): each for each in self.desk.documents.values()} if self.features else {}
@@ -317,12 +319,6 @@ def _version(told: dict[str, Any]) -> int:
 
 def _key(id_: Any) -> Any:
     return id_ if isinstance(id_, str | int) else None
-
-
-def _at(value: Any, *keys: str) -> Any:
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
 
 
 def _fault(fault: Exception) -> str:
