@@ -10,7 +10,10 @@ import typer
 
 def lsp(
     tcp: Annotated[
-        int, typer.Option(help="wait on this port of 127.0.0.1 for one client, to see what is said", metavar="PORT")
+        int,
+        typer.Option(
+            help="wait on this port of 127.0.0.1 for one client, to see what is said", metavar="PORT", min=0, max=65535
+        ),
     ] = 0,
     stdio: Annotated[  # noqa: ARG001 - it is what happens anyway
         bool, typer.Option("--stdio", help="talk over standard input and output, as without it; many editors say so")
