@@ -17,7 +17,7 @@ LOCK := requirements/linux-x86_64-3.11.txt
 LOCKABLE := test -n "$(LOCKED)" -a "$$(uname -sm)" = "Linux x86_64" && $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs vsix test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
+.PHONY: all setup check print docs vsix web web-check test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
 
 all: check print
 
@@ -93,6 +93,14 @@ docs: $(READY)
 vsix:
 	cd cli/editors/vscode && npm ci --silent && npm run --silent bundle
 	mkdir -p build && cd cli/editors/vscode && SOURCE_DATE_EPOCH=1700000000 npx vsce package --no-dependencies --allow-missing-repository --skip-license -o ../../../build/meeplewright.vsix
+
+# the studio's page, for which node is needed; it is committed, so that the wheel needs none; `web-check` makes it anew and compares
+web:
+	cd cli/web && npm ci --silent && npm run --silent types && npm run --silent build
+
+web-check: $(READY)
+	cd cli/web && npm ci --silent && npm run --silent types
+	$(BIN)/pytest -n 0 tests/studio/test_bundle.py
 
 # Neovim itself, and VS Code itself (code-server of npm, driven through Debian's chromium); needs nvim, node and chromium
 test-editors: $(READY) vsix

@@ -69,8 +69,11 @@ def application(names: Sequence[str] | None = None) -> typer.Typer:
     app = _typer(ABOUT, add_completion=True)
     app.callback()(_options())
     groups: dict[str, typer.Typer] = {}
-    for name in COMMANDS if names is None else names:
+    wanted = list(COMMANDS) if names is None else names
+    for name in wanted:
         group, _, last = name.rpartition(" ")
+        if group in wanted:  # `studio export` beside `studio`: called, it is found by its whole name
+            continue
         if group and group not in groups:
             groups[group] = _typer(GROUPS.get(group, ""), add_completion=False)
             app.add_typer(groups[group], name=group)

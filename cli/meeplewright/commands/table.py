@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "diff": "meeplewright.commands.diff:diff",
     "schema": "meeplewright.commands.schema:schema",
     "lsp": "meeplewright.commands.lsp:lsp",
+    "studio": "meeplewright.commands.studio:studio",
     "mint": "meeplewright.commands.mint:mint",
     "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from meeplewright.desk.faces import face
 from meeplewright.desk.meant import first
 from meeplewright.desk.named import Named
 from meeplewright.desk.offers import state_names
@@ -18,8 +19,6 @@ from meeplewright.text.markup import plain
 
 _MOST_TEXTS = 8
 _LONGEST = 600
-_PICTURES = "meeplewright.pictures"
-Picture = Callable[[World, Record], bytes | None]
 
 
 def about(world: World, thing: Named) -> str:
@@ -120,17 +119,7 @@ def escaped(text: str) -> str:
     return "".join(f"\\{sign}" if sign in "\\`*_{}[]<>()#+-!|&" else sign for sign in text)
 
 
-@lru_cache(maxsize=1)
-def painters() -> tuple[Picture, ...]:
-    """Who draws the faces of a record: entry points of distributions that are installed."""
-    from importlib.metadata import entry_points
-
-    return tuple(point.load() for point in entry_points(group=_PICTURES))
-
-
 def picture(world: World, record: Record) -> bytes | None:
     """The face of a record as SVG; None where it has none, or where nobody here draws."""
-    for paint in painters():
-        if (drawn := paint(world, record)) is not None:
-            return drawn
-    return None
+    shown = face(world, record)
+    return None if shown is None else shown.svg()

@@ -1,0 +1,73 @@
+"""`meeple studio`: the whole game on one live page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def studio(
+    pack: Annotated[Path, typer.Argument(help="a pack, or a folder that holds one")] = Path(),
+    port: Annotated[
+        int, typer.Option(help="serve on this port of 127.0.0.1; 0: one that is free", metavar="PORT", min=0, max=65535)
+    ] = 0,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="tell the address, and open no browser")] = False,
+    read_only: Annotated[bool, typer.Option("--read-only", help="show, and write nothing")] = False,
+    lang: Annotated[
+        str,
+        typer.Option(help="the language of the page itself: en or ru; else as the browser says", show_default=False),
+    ] = "",
+    print_: Annotated[
+        bool, typer.Option("--print/--no-print", help="also what the generators find: text that overruns, …")
+    ] = True,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="read everything again at the start")] = False,
+) -> int:
+    """Show a pack on a live page, and change it there.
+
+    Opens the browser on a page of this machine that shows every printed face, every finding, texts in all languages,
+    and the story. What is saved in any editor is seen at once; what is changed on the page is written back as the
+    smallest change of the file. Ctrl-C ends it.
+    """
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.studio.server import Studio
+    from meeplewright.studio.session import Session, pack_at
+
+    if lang not in ("", "en", "ru"):
+        raise Stop(f"the page does not speak `{lang}`", did_you_mean(lang, ["en", "ru"]) or "write en or ru")
+    session = Session(pack_at(pack), read_only=read_only, cache=not no_cache, more=print_)
+    try:
+        server = Studio(session, port, lang)
+    except OSError as error:
+        raise Stop(
+            f"port {port} of 127.0.0.1 cannot be had: {error.strerror}", "leave --port out for one that is free"
+        ) from error
+    worker = session.start()
+    print(f"{session.folder.name}: {server.address}", flush=True)
+    if session.why_read_only:
+        print(session.why_read_only, file=sys.stderr, flush=True)
+    if not no_browser:
+        _open(server.address)
+    try:
+        server.serve_forever(poll_interval=0.2)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)  # behind the ^C
+    finally:
+        session.close()
+        worker.join(6)
+        server.server_close()
+    return 0
+
+
+def _open(address: str) -> None:
+    """In the browser of the person, where there is one."""
+    import webbrowser
+
+    try:
+        opened = webbrowser.open(address)
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        print("no browser could be opened: open the address above", file=sys.stderr, flush=True)

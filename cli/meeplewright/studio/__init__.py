@@ -1,0 +1,1 @@
+"""`meeple studio`: the whole game on one live page, and what it asks of the desk."""

@@ -1,0 +1,125 @@
+"""Every printed face, and those among them that somebody looks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.desk import faces
+from meeplewright.desk.titles import kind_title, title_of
+from meeplewright.sources.model import Record
+from meeplewright.studio.refused import list_of, words_of
+from meeplewright.studio.told import face_or_why
+
+if TYPE_CHECKING:
+    from meeplewright.studio.answers import Question
+    from meeplewright.studio.session import Session
+
+MOST_AT_ONCE = 60
+
+
+def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What the gallery holds: every face that is looked for, by kind and deck, without drawing any."""
+    language = words_of(asked, "language", "")
+    world, painter = session.world, faces.painter()
+    if painter is None:
+        return {"faces": [], "kinds": [], "decks": [], "languages": [], "drawn": False}
+    wanted = _wanted(session, asked)
+    counts = Counter(each.record for each in session.findings if each.severity.value != "note")
+    found, kinds, decks = [], Counter[str](), Counter[tuple[str, str]]()
+    backs: set[str] = set()
+    for record, side in _sides(session, painter, language):
+        deck = painter.deck(world, record, language)
+        kinds[record.kind] += side == "front"
+        decks[deck] += side == "front"
+        if not wanted(record, deck[0]):
+            continue
+        if side == "back" and (key := _back(session, record, language)) is not None:
+            if key in backs:
+                continue  # one that a deck shares is shown once
+            backs.add(key)
+        found.append(
+            {
+                "record": record.name,
+                "side": side,
+                "title": title_of(record) or record.id,
+                "kind": record.kind,
+                "copies": painter.copies(world, record),
+                "findings": counts[record.name],
+                "stale": session.stale(record.name) is not None,
+            }
+        )
+    return {
+        "drawn": True,
+        "faces": found,
+        "kinds": [{"id": kind, "title": kind_title(world, kind), "count": count} for kind, count in kinds.items()],
+        "decks": [{"id": deck, "title": title, "count": count} for (deck, title), count in decks.items()],
+        "languages": [world.pack.language, *world.pack.translations],
+        "generation": session.generation,
+    }
+
+
+def _sides(session: Session, painter: faces.Painter, language: str) -> Iterator[tuple[Record, str]]:
+    """Every side, those that cannot be read now at the end of their kinds' list, as they were."""
+    yield from painter.sides(session.world, language)
+    if session.unread and session.good is not None:
+        for record, side in painter.sides(session.good, language):
+            if session.stale(record.name) is not None:
+                yield record, side
+
+
+def _back(session: Session, record: Record, language: str) -> str | None:
+    stale = session.stale(record.name) is not None
+    world = session.good if stale and session.good is not None else session.world
+    shown = faces.face(world, record, "back", language)
+    return None if shown is None else shown.key
+
+
+def _wanted(session: Session, asked: Mapping[str, Any]) -> Callable[[Record, str], bool]:
+    """What the filters leave in."""
+    kind, deck = words_of(asked, "kind", ""), words_of(asked, "deck", "")
+    words = words_of(asked, "words", "").casefold().split()
+    level = words_of(asked, "findings", "")
+    told = {each.record for each in session.findings if level in ("any", each.severity.value)} if level else None
+
+    def wanted(record: Record, its_deck: str) -> bool:
+        if (kind and record.kind != kind) or (deck and its_deck != deck):
+            return False
+        if told is not None and record.name not in told:
+            return False
+        return not words or _holds(record, words)
+
+    return wanted
+
+
+def _holds(record: Record, words: list[str]) -> bool:
+    said = " ".join([record.id.casefold(), *_texts(record.data)])
+    return all(word in said for word in words)
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value.casefold()
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+def drawn(session: Session, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Many faces at once: `[record, side, the key that the page has]` each."""
+    language = words_of(asked, "language", "")
+    wanted = [each for each in list_of(asked, "faces", MOST_AT_ONCE) if isinstance(each, list) and len(each) == 3]
+    told = [face_or_why(session, str(name), str(side), language, str(known)) for name, side, known in wanted]
+    session.watch.show(
+        record.source.path
+        for name, _, _ in wanted
+        if (record := session.world.get(*str(name).partition("/")[::2])) is not None
+    )
+    return told
+
+
+QUESTIONS: dict[str, Question] = {"index": index, "drawn": drawn}

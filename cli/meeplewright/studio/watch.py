@@ -1,0 +1,101 @@
+"""What changes on the disk, by looking: often at the files that are shown, now and then at all."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from meeplewright.packs.discover import NEVER_ENTERED
+
+SHOWN_EVERY_S = 0.02
+ALL_EVERY_S = 0.5
+_Stamp = tuple[int, int, int]
+
+
+class Watch:
+    """Files below some folders. `near` are those that are looked at often."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.folders = tuple(dict.fromkeys(map(str, folders)))
+        self.near: dict[str, None] = {}
+        self._known = self._all()
+        self._next_all = time.monotonic() + ALL_EVERY_S
+        self._shrunk: dict[str, _Stamp] = {}
+
+    def show(self, paths: Iterable[Path], most: int = 200) -> None:
+        """These files are shown now: the last `most` of them are looked at often."""
+        for path in map(str, paths):
+            self.near.pop(path, None)
+            self.near[path] = None
+        while len(self.near) > most:
+            del self.near[next(iter(self.near))]
+
+    def look(self) -> list[Path]:
+        """The files that were written, made or taken away since the last look."""
+        now = time.monotonic()
+        if now >= self._next_all:
+            found = self._all()
+            self._next_all = time.monotonic() + max(ALL_EVERY_S, 10 * (time.monotonic() - now))
+            changed = {path for path in {*found, *self._known} if found.get(path) != self._known.get(path)}
+        else:
+            found = dict(self._known)
+            changed = {path for path in self.near if self._near(path, found)}
+        return sorted(Path(path) for path in changed if self._settled(path, found))
+
+    def known(self, path: Path) -> None:
+        """We wrote this file ourselves: it is not news."""
+        stamp = _stamp(str(path))
+        if stamp is None:
+            self._known.pop(str(path), None)
+        else:
+            self._known[str(path)] = stamp
+
+    def _near(self, path: str, found: dict[str, _Stamp]) -> bool:
+        stamp = _stamp(path)
+        if stamp is None:
+            found.pop(path, None)
+        else:
+            found[path] = stamp
+        return stamp != self._known.get(path)
+
+    def _settled(self, path: str, found: dict[str, _Stamp]) -> bool:
+        """Whether to tell: a file that was cut off may be in the middle of a save, and is looked at once more."""
+        stamp, before = found.get(path), self._known.get(path)
+        fewer = before is not None and (stamp is None or stamp[1] < before[1])
+        if fewer and self._shrunk.get(path) != (stamp or (0, 0, 0)):
+            self._shrunk[path] = stamp or (0, 0, 0)
+            self.near[path] = None
+            return False
+        self._shrunk.pop(path, None)
+        if stamp is None:
+            self._known.pop(path, None)
+        else:
+            self._known[path] = stamp
+        return True
+
+    def _all(self) -> dict[str, _Stamp]:
+        found: dict[str, _Stamp] = {}
+        waiting = list(self.folders)
+        while waiting:
+            with suppress(OSError), os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    if entry.name.startswith(".") or entry.name in NEVER_ENTERED:
+                        continue
+                    with suppress(OSError):
+                        if entry.is_dir(follow_symlinks=False):
+                            waiting.append(entry.path)
+                        else:
+                            about = entry.stat(follow_symlinks=False)
+                            found[entry.path] = (about.st_mtime_ns, about.st_size, about.st_ino)
+        return found
+
+
+def _stamp(path: str) -> _Stamp | None:
+    try:
+        about = os.lstat(path)
+    except OSError:
+        return None
+    return about.st_mtime_ns, about.st_size, about.st_ino

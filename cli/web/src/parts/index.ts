@@ -1,0 +1,31 @@
+// The parts of the page, in the order of the bar at its side. Each is loaded when it is opened; a new part is a file
+// here and a line below. `place` is what stands behind its name in the address: #/record/card/lantern.
+import type { Word } from "../words";
+import type { VNode } from "preact";
+
+export interface About {
+  name: string;
+  title: string;
+  system: string;
+  language: string;
+  languages: string[];
+  readOnly: string;
+  kinds: { id: string; title: string; count: number }[];
+}
+export interface PartProps {
+  about: About;
+  place: string[];
+  /** The language of the pack that is shown; nothing: the pack's own. */
+  language: string;
+}
+export interface Part {
+  title: Word;
+  sign: string;
+  /** Not in the bar: it is reached from other parts. */
+  hidden?: boolean;
+  load: () => Promise<{ default: (props: PartProps) => VNode | null }>;
+}
+
+export const PARTS: Record<string, Part> = {
+  gallery: { title: "gallery", sign: "▦", load: () => import("./gallery") },
+};

@@ -1,0 +1,105 @@
+// Questions up by POST, what changes down by server-sent events.
+
+export interface State {
+  generation: number;
+  checked: number;
+  lost: boolean;
+  trouble: string;
+  counts: { error: number; warning: number; note: number };
+  unread: string[];
+}
+export interface Hello extends State {
+  server: string;
+  version: string;
+  language: string;
+  readOnly: string;
+  pack: string;
+}
+export type EventName = "hello" | "moved" | "checked" | "away" | "back" | "old" | (string & {});
+
+/** A question that was refused: `told` is what the server says beside the words. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly told: { error: string; help?: string; [more: string]: unknown }) {
+    super(told.error);
+  }
+}
+
+let hello: Hello | undefined;
+let state: State | undefined;
+let greeted: () => void;
+const ready = new Promise<void>((done) => (greeted = done));
+const listeners = new Map<string, Set<(told: any) => void>>();
+
+/** Asks the server; waits for its first word before the first question. */
+export async function ask<Answer = any>(question: string, asked: object = {}, signal?: AbortSignal): Promise<Answer> {
+  await ready;
+  let answer: Response;
+  try {
+    answer = await fetch(`/ask/${question}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Meeple-Server": hello!.server },
+      body: JSON.stringify(asked),
+      signal,
+    });
+  } catch (fault) {
+    if (signal?.aborted) throw fault;
+    throw new Refused(0, { error: "away" });
+  }
+  const told = await answer.json();
+  if (answer.ok) return told as Answer;
+  if (answer.status === 410 || answer.status === 401) tell("old", told);
+  throw new Refused(answer.status, told);
+}
+
+/** Calls back whenever the server says `name`; what is returned ends it. */
+export function on(name: EventName, call: (told: any) => void): () => void {
+  const all = listeners.get(name) ?? new Set();
+  listeners.set(name, all.add(call));
+  return () => all.delete(call);
+}
+
+export function stateNow(): State | undefined {
+  return state;
+}
+export function helloNow(): Hello | undefined {
+  return hello;
+}
+
+function tell(name: string, told: unknown) {
+  for (const call of [...(listeners.get(name) ?? [])]) call(told);
+}
+
+/** Begins to listen. After a sleep or a break the browser connects again, and what changed meanwhile is asked anew. */
+export function listen() {
+  const source = new EventSource("/events");
+  source.addEventListener("hello", (event) => {
+    const told = JSON.parse(event.data) as Hello;
+    const again = hello !== undefined;
+    if (again && told.server !== hello!.server) {
+      tell("old", told);
+      return;
+    }
+    const moved = again && told.generation !== state?.generation;
+    hello = told;
+    state = told;
+    greeted();
+    tell("back", told);
+    tell("hello", told);
+    if (moved) tell("moved", told);
+    if (again) tell("checked", told);
+  });
+  for (const name of ["moved", "checked"]) {
+    source.addEventListener(name, (event) => {
+      state = JSON.parse((event as MessageEvent).data) as State;
+      tell(name, state);
+    });
+  }
+  source.addEventListener("part", (event) => {
+    const told = JSON.parse((event as MessageEvent).data) as { name: string };
+    tell(told.name, told);
+  });
+  source.addEventListener("error", () => {
+    tell("away", {});
+    if (source.readyState === EventSource.CLOSED) fetch("/events", { method: "HEAD" }).catch(() => undefined).then(() => setTimeout(listen, 2000));
+  });
+}
