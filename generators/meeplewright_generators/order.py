@@ -12,6 +12,7 @@ from typing import Any
 from meeplewright.checks.chosen import meant
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.systems.sections import Printing
+from meeplewright.systems.targets import HOME
 from meeplewright_generators.sheets.packing import Room
 from meeplewright_generators.sheets.paper import Paper, length_mm, paper
 from meeplewright_generators.sheets.profile import Profile, profile_of
@@ -47,6 +48,10 @@ class Order:
     dpi: int = 0
     # which pieces to print and how many of each; None: all there are
     pieces: tuple[tuple[str, int], ...] | None = None
+    # where it all goes, in which of its sizes, and the profile of the printing house
+    target: str = HOME
+    size: str = ""
+    icc: str = ""
 
     @property
     def room(self) -> Room:
@@ -73,6 +78,8 @@ class Order:
             "proof": str(self.proof),
             "where": self.where,
             "copies": str(self.copies),
+            "target": self.target,
+            "size": self.size,
         }
         return {f"option {name}": value for name, value in told.items()}
 
@@ -104,6 +111,9 @@ def order(
     where: str = "",
     copies: int = 0,
     dpi: int = 0,
+    target: str = HOME,
+    size: str = "",
+    icc: str = "",
 ) -> Order:
     """The order for what was typed, and for the rest what the pack has said; Stop where it cannot be meant."""
     typed = {
@@ -138,6 +148,9 @@ def order(
         where=where,
         copies=copies,
         dpi=dpi,
+        target=target,
+        size=size,
+        icc=icc,
     )
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright.systems.expressions import Expression
     from meeplewright.systems.house import Table
+    from meeplewright.systems.targets import Target
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
     from meeplewright_generators.faces.store import Store
@@ -94,6 +95,13 @@ class Workshop:
         if here not in self._stores:
             self._stores[here] = Store(cache_folder(self.world.pack.folder), program_fingerprint())
         return self._stores[here]
+
+    @cached_property
+    def target(self) -> Target:
+        """Where it goes to: what it takes, its sizes and its files."""
+        from meeplewright.packs.targets import Targets
+
+        return Targets(self.world).target(self.order.target)
 
     @cached_property
     def press(self) -> Press:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SETTINGS = Path(".vscode") / "settings.json"
 KEY = "yaml.schemas"
-NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**", "scenes/**", "themes/**")
+NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**", "scenes/**", "themes/**", "targets/**")
 
 
 def pack_schema(world: World) -> dict[str, Any]:

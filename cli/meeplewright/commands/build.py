@@ -18,6 +18,17 @@ Paths = Annotated[list[Path] | None, typer.Argument(help="packs, or folders that
 
 def build(
     paths: Paths = None,
+    target: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            help="where it goes: home, faces, press, or another target; one word chooses sizes, colours and files",
+        ),
+    ] = "home",
+    size: Annotated[str, typer.Option(help="one of the target's sizes, for all that is made")] = "",
+    profile: Annotated[
+        str, typer.Option(help="the ICC profile of the printing house, for targets that print in inks")
+    ] = "",
     out: Annotated[Path, typer.Option("--out", "-o", help="where the files go")] = Path("build"),
     paper: Annotated[
         str,
@@ -70,7 +81,8 @@ def build(
         bool, typer.Option("--printed", help="remember that this run is printed; `--changed` compares with it")
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="exit status 0 whatever could not be printed as the pack says")
+        bool,
+        typer.Option("--force", help="exit status 0 whatever is not printed as the pack says, or a target refuses"),
     ] = False,
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing unless something is wrong")] = False,
@@ -78,7 +90,8 @@ def build(
     """Print packs: sheets with backs that meet, books and lists, as PDF in build/.
 
     Text that does not fit, letters that no font has and pictures that fail are told as `meeple check --print` tells
-    them: the files are made, and the exit status is 1 (0 with --force). It is 2 if the call or the project is wrong.
+    them: the files are made, and the exit status is 1 (0 with --force). What a target refuses is told before anything
+    is written (docs/press.md). It is 2 if the call or the project is wrong.
     """
     made = printing("build")(
         paths or [Path()],
@@ -88,6 +101,10 @@ def build(
         changed=changed,
         since=since,
         printed=printed,
+        force=force,
+        target=target,
+        size=size,
+        icc=profile,
         out=out,
         paper_name=paper,
         orientation=orientation,

@@ -14,7 +14,8 @@ def explain(
     code: Annotated[
         str | None,
         typer.Argument(
-            help="MW201, a house rule, a record: card/torch, or what has keys: pack.yaml", show_default=False
+            help="MW201, a house rule, a record: card/torch, what has keys: pack.yaml, or target/press",
+            show_default=False,
         ),
     ] = None,
     pack: Annotated[Path, typer.Option(help="the pack whose house rules or records are meant")] = Path(),
@@ -23,7 +24,8 @@ def explain(
 
     Without a code, list all; with the beginning of one, as MW3, list its family. Of a record, as card/torch, its fields
     are shown as its editions and printings leave them (docs/formats.md), with who names it. Of pack.yaml, system.yaml,
-    a kind or a shared schema such as base/card, every key with what it means.
+    a kind or a shared schema such as base/card, every key with what it means. `targets` lists what `meeple build --for`
+    knows, target/press shows one with its sizes and limits, and where they were read.
     """
     from meeplewright.commands.screen import style_of
     from meeplewright.findings.as_text import Paint
@@ -47,6 +49,9 @@ def explain(
     if code in rules:
         print(rules[code], end="")
         return
+    if code == "targets" or code.startswith("target/"):
+        print("\n".join(_targets(code.partition("/")[2], pack)))
+        return
     if (lines := _record(code, pack)) is not None:
         print("\n".join(lines))
         return
@@ -57,6 +62,23 @@ def explain(
     raise Stop(
         f"there is no finding code `{code}`", f"did you mean `{near}`?" if near else "`meeple explain` lists all"
     )
+
+
+def _targets(name: str, pack: Path) -> list[str]:
+    """What a target takes, or which there are; those of the pack here as well."""
+    from meeplewright.authoring.targets_told import told
+    from meeplewright.commands.worlds import worlds_at
+    from meeplewright.findings.stop import Stop
+    from meeplewright.packs.targets import Targets
+
+    try:
+        worlds = worlds_at([pack], quiet=True)
+    except Stop:
+        worlds = []
+    targets = Targets(worlds[0] if worlds else None)
+    if name:
+        return list(told(targets.target(name)))
+    return [f"{each:<12} {targets.target(each).title}" for each in targets.names()]
 
 
 def _record(name: str, pack: Path) -> list[str] | None:

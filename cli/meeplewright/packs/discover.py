@@ -202,7 +202,7 @@ def is_content(inside: str) -> bool:
     return (
         inside.endswith(".yaml")
         and inside not in (PACK_FILE, SYSTEM_FILE, THEME_FILE)
-        and not inside.startswith(("layouts/", "scenes/", "themes/", "schemas/", "languages/"))
+        and not inside.startswith(("layouts/", "scenes/", "themes/", "schemas/", "languages/", "targets/"))
     )
 
 
@@ -214,6 +214,7 @@ _CLAIMED = (
     "scenes/*",
     "scenery/*.svg",
     "themes/*",
+    "targets/*.yaml",
     "schemas/*",
     "*.schema.json",
     "l10n/*.po",

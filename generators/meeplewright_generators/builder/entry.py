@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -10,6 +11,8 @@ from typing import Any
 
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.vault import cache_folder
+from meeplewright.regular import bytes_of
+from meeplewright.systems.targets import HOME
 from meeplewright_generators.builder.progress import say, told
 from meeplewright_generators.builder.run import Built
 from meeplewright_generators.builder.unchanged import Call
@@ -22,13 +25,15 @@ MEMORY = "builds.json"
 
 def build(
     packs: Sequence[Path], *, languages: Sequence[str] = (), jobs: int = 1, quiet: bool = False,
-    executor: Executor | None = None, changed: bool = False, since: str = "", printed: bool = False, **choices: Any,
+    executor: Executor | None = None, changed: bool = False, since: str = "", printed: bool = False,
+    force: bool = False, **choices: Any,
 ) -> list[Built]:  # fmt: skip
-    """Builds packs in languages. Stop where that cannot be done."""
+    """Builds packs in languages. Stop where that cannot be done. `force`: also what their target refuses."""
     found = list(dict.fromkeys(folder for path in packs for folder in _packs(path)))
     call = None
     if not (changed or since or printed):
         words = {**choices, "languages": list(languages), "profiles": [_profile(folder, choices) for folder in found]}
+        words |= {"force": force, "profile's bytes": _digest(choices.get("icc", ""))}
         call = Call.of(found, words, cache_folder(found[0]) / MEMORY)
         if (kept := call.kept()) is not None:
             for built in kept:
@@ -49,7 +54,7 @@ def build(
             if run_order.pieces == ():
                 say(f"{each.pack.name}: nothing has changed since {since or 'the last printed run'}", quiet=quiet)
             else:
-                done.append(build_one(run_order, jobs=jobs, quiet=quiet, executor=executor))
+                done.append(build_one(run_order, jobs=jobs, quiet=quiet, executor=executor, force=force))
             if printed:
                 _remember_printed(in_language(each, language))
     if any(built.findings for built in done):
@@ -76,11 +81,24 @@ def _profile(folder: Path, choices: Mapping[str, Any]) -> Profile:
     return profile_of(printer, folder) if isinstance(printer, str) and printer else Profile()
 
 
+def _digest(path: str) -> str:
+    """Changes with a file from outside of the project; whether it can be read is told by whoever reads it."""
+    try:
+        return hashlib.sha256(bytes_of(Path(path))).hexdigest() if path else ""
+    except OSError:
+        return ""
+
+
 def _order(folder: Path, choices: Mapping[str, Any]) -> Order:
     from meeplewright_generators.workshop import world_of
 
     world = world_of(folder)
-    return order(folder, said=said_by(world.system.sections.printing, world.pack.sections.printing), **choices)
+    said = said_by(world.system.sections.printing, world.pack.sections.printing)
+    if choices.get("target", HOME) != HOME:
+        from meeplewright.packs.targets import Targets
+
+        said |= Targets(world).target(choices["target"]).sheets
+    return order(folder, said=said, **choices)
 
 
 def _one_of_each_name(asked: Sequence[Order]) -> None:

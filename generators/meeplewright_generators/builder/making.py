@@ -14,12 +14,15 @@ from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
+from meeplewright.systems.targets import HOME
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, run, worked
 from meeplewright_generators.jobs import Job, Outcome
 from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
+from meeplewright_generators.products.services import writer
 from meeplewright_generators.workshop import Workshop, tidy, workshop
 
 GROUP = "meeplewright.generators"
@@ -44,14 +47,25 @@ class _Worker:
         return outcome
 
 
-def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Executor | None = None) -> Built:
-    """Builds one order and tells what was made."""
+def build_one(
+    asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Executor | None = None, force: bool = False
+) -> Built:
+    """Builds one order and tells what was made. What its target refuses is told before anything is written."""
     began = time.monotonic()
     shop = workshop(asked)
     _check_layouts(shop)
+    folder = asked.out / shop.world.pack.name / shop.language
+    refused: tuple[Finding, ...] = ()
+    if asked.target != HOME:
+        from meeplewright_generators.checks.targets import refused_by
+
+        folder /= asked.target
+        refused = refused_by(shop)
+        if not force and any(finding.severity is Severity.ERROR for finding in refused):
+            say(f"{shop.world.pack.name}: nothing is written, {shop.target.title} would refuse it", quiet=quiet)
+            return Built(folder, (), (), (), refused)
     known = jobs_by_name(asked)
     _check_only(asked, known)
-    folder = asked.out / shop.world.pack.name / shop.language
     if asked.pieces is not None:
         folder /= "changed"
     about = {"pack": shop.world.pack.name, "version": shop.version, "language": shop.language}
@@ -64,10 +78,10 @@ def build_one(asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Exe
     from meeplewright_generators.checks.of_build import told_of
     from meeplewright_generators.products.poster import left_out
 
-    built = replace(built, findings=told_of(shop, known))
+    built = replace(built, findings=(*refused, *told_of(shop, known)))
     if reach := _bleed_that_lacks(shop):
         say(f"note: faces are drawn only so far beyond their cut: {reach}. More bleed stays white", quiet=quiet)
-    for reason, stories in left_out(shop).items():
+    for reason, stories in left_out(shop).items() if asked.target == HOME else ():
         called = [f"`{name}`{f' ({many} stories)' if many > 1 else ''}" for name, many in Counter(stories).items()]
         say(f"note: no poster of {', '.join(called)}: {reason}", quiet=quiet)
     if shop.untranslated:
@@ -90,7 +104,8 @@ def jobs_by_name(asked: Order) -> dict[str, Job]:
     """The jobs of every generator for this order."""
     shop = workshop(asked)
     found: dict[str, Job] = {}
-    for name, generator in generators().items():
+    makers = generators() if asked.target == HOME else _of_target(shop)
+    for name, generator in makers.items():
         for job in generator(shop):
             if job.name in found:
                 raise Stop(f"two generators make `{job.name}`; the second is `{name}`", "remove one of the plug-ins")
@@ -99,6 +114,12 @@ def jobs_by_name(asked: Order) -> dict[str, Job]:
 
 
 Generator = Callable[["Workshop"], Iterable[Job]]
+
+
+def _of_target(shop: Workshop) -> dict[str, Generator]:
+    """What writes the files of the target that was asked for."""
+    makes = shop.target.makes
+    return generators() if makes == HOME else {makes: writer(makes)}
 
 
 @lru_cache(maxsize=1)
@@ -149,7 +170,7 @@ def _bleed_that_lacks(shop: Workshop) -> str:
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:
     shop = workshop(asked)
-    names = [*shop.world.system.kinds, *generators(), "dice"]
+    names = [*shop.world.system.kinds, *generators(), "dice", shop.target.makes]
     for word in asked.only:
         if word not in names:
             raise Stop(f"--only knows no `{word}`", did_you_mean(word, names) or f"it may name {', '.join(names)}")

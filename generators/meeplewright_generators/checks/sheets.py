@@ -42,6 +42,9 @@ def sheet_findings(world: World) -> Iterator[Finding]:
         yield from too_big(shop, faces)
         yield from _unequal(faces)
         yield from _given_away(shop, faces)
+    from meeplewright_generators.checks.targets import target_findings
+
+    yield from target_findings(world)
 
 
 def _settings(world: World) -> Iterator[Finding]:
