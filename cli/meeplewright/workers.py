@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 AHEAD = 4  # tasks that wait for each worker
 PATIENCE = 3  # how often a pool whose worker died is made anew
-SECONDS = 10  # to find a cluster
+SECONDS = 5  # to find a cluster
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,21 @@ class Crew:
     workers: str = ""
 
 
-def spread(work: Callable[[Task], Answer], tasks: Sequence[Task], crew: Crew) -> Iterator[tuple[Task, Answer]]:
-    """Each task with its answer, as they come. With one job it is done here, in order."""
-    if not crew.workers and (crew.jobs <= 1 or len(tasks) < 2):
+ALONE = Crew()
+
+
+def spread(
+    work: Callable[[Task], Answer], tasks: Sequence[Task], crew: Crew, lent: Executor | None = None
+) -> Iterator[tuple[Task, Answer]]:
+    """Each task with its answer, as they come. With one job it is done here, in order; `lent` is the caller's own."""
+    if lent is None and not crew.workers and (crew.jobs <= 1 or len(tasks) < 2):
         for task in tasks:
             yield task, work(task)
         return
     left = dict(enumerate(tasks))
     for again in range(PATIENCE + 1):
         try:
-            with executor(crew, len(left)) as pool:
+            with executor(crew, len(left)) if lent is None else nullcontext(lent) as pool:
                 for number, answer in _answers(work, left, pool, AHEAD * max(crew.jobs, 8)):
                     yield left.pop(number), answer
         except BrokenExecutor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -28,11 +28,22 @@ class Job:
     make: Callable[[Path], None]
     # how long it takes, against other jobs; only the time left is guessed from it
     weight: float = 1.0
+    # makes only these of its files: each is made from the read of its own name, and from those that no file is called
+    some: Callable[[Path, Collection[str]], None] | None = None
 
     @property
     def key(self) -> str:
         """Changes when anything changes that the files depend on, the program included."""
         return fingerprint([self.name, list(self.files), dict(self.reads), program_fingerprint()])
+
+    @property
+    def parts(self) -> Mapping[str, str]:
+        """For jobs that make some of their files: a key of each, that changes when this file must be made again."""
+        if self.some is None:
+            return {}
+        ground = {name: said for name, said in self.reads.items() if name not in self.files}
+        whole = [ground, program_fingerprint()]
+        return {name: fingerprint([self.reads[name], *whole]) for name in self.files if name in self.reads}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,11 @@ class Outcome:
     files: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     stopped: str = ""
     help: str = ""
+
+
+def family(name: str) -> str:
+    """The job that a part of it belongs to: `png card` of `png card/2`."""
+    return name.partition("/")[0]
 
 
 def fingerprint(value: Any) -> str:

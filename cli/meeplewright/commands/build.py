@@ -85,6 +85,9 @@ def build(
         typer.Option("--force", help="exit status 0 whatever is not printed as the pack says, or a target refuses"),
     ] = False,
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
+    workers: Annotated[
+        str, typer.Option(help="a Dask cluster to use instead: tcp://host:8786", show_default=False)
+    ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="say nothing unless something is wrong")] = False,
 ) -> int:
     """Print packs: sheets with backs that meet, books and lists, as PDF in build/.
@@ -97,6 +100,7 @@ def build(
         paths or [Path()],
         languages=lang or [],
         jobs=jobs,
+        workers=workers,
         quiet=quiet,
         changed=changed,
         since=since,

@@ -13,6 +13,7 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.vault import cache_folder
 from meeplewright.regular import bytes_of
 from meeplewright.systems.targets import HOME
+from meeplewright.workers import Crew
 from meeplewright_generators.builder.progress import say, told
 from meeplewright_generators.builder.run import Built
 from meeplewright_generators.builder.unchanged import Call
@@ -24,7 +25,7 @@ MEMORY = "builds.json"
 
 
 def build(
-    packs: Sequence[Path], *, languages: Sequence[str] = (), jobs: int = 1, quiet: bool = False,
+    packs: Sequence[Path], *, languages: Sequence[str] = (), jobs: int = 1, workers: str = "", quiet: bool = False,
     executor: Executor | None = None, changed: bool = False, since: str = "", printed: bool = False,
     force: bool = False, **choices: Any,
 ) -> list[Built]:  # fmt: skip
@@ -54,7 +55,8 @@ def build(
             if run_order.pieces == ():
                 say(f"{each.pack.name}: nothing has changed since {since or 'the last printed run'}", quiet=quiet)
             else:
-                done.append(build_one(run_order, jobs=jobs, quiet=quiet, executor=executor, force=force))
+                crew = Crew(jobs, workers)
+                done.append(build_one(run_order, crew=crew, quiet=quiet, executor=executor, force=force))
             if printed:
                 _remember_printed(in_language(each, language))
     if any(built.findings for built in done):

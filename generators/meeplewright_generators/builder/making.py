@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -17,8 +16,9 @@ from pathlib import Path
 from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.systems.targets import HOME
+from meeplewright.workers import ALONE, Crew
 from meeplewright_generators.builder.progress import Progress, say, told
-from meeplewright_generators.builder.run import Built, run, worked
+from meeplewright_generators.builder.run import Built, Kept, run, worked
 from meeplewright_generators.jobs import Job, Outcome
 from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
@@ -30,25 +30,51 @@ GROUP = "meeplewright.generators"
 
 @dataclass(frozen=True, slots=True)
 class _Worker:
-    """Makes jobs of one order by name, in whichever process it is called."""
+    """Makes jobs of one order by name, in whichever process it is called. `run` names the build, for a cluster."""
 
     order: Order
     folder: Path
+    run: str = ""
 
-    def __call__(self, name: str) -> Outcome:
-        shop = workshop(self.order)
-        job = jobs_by_name(self.order)[name]
+    def __call__(self, task: tuple[str, Kept]) -> Outcome:
+        name, kept = task
+        try:
+            if self.run:
+                _begun(self.run)
+            shop, job = workshop(self.order), jobs_by_name(self.order)[name]
+        except Stop as stop:  # a machine of a cluster may not have what this one has
+            return Outcome(name, stopped=f"a worker cannot begin: {stop.message}", help=stop.help or "")
+        except KeyError:
+            return Outcome(name, stopped=f"a worker knows no job `{name}`", help=SAME_PROGRAM)
         if threading.current_thread() is not threading.main_thread():
             # the store's connection belongs to one thread
-            return worked(job, self.folder)
+            return worked(job, self.folder, kept)
         store = shop.press.store = shop.store()
-        outcome = worked(job, self.folder)
+        outcome = worked(job, self.folder, kept)
         store.save()
         return outcome
 
 
+SAME_PROGRAM = "every worker needs the same meeplewright, and the packs and --out under the same path"
+
+
+def _worker(asked: Order, folder: Path, crew: Crew) -> _Worker:
+    if not crew.workers:
+        return _Worker(asked, folder)
+    # where the workers of a cluster stand, nobody knows
+    there = replace(asked, pack=asked.pack.absolute(), out=asked.out.absolute())
+    return _Worker(there, folder.absolute(), f"{os.getpid()} {time.time_ns()}")
+
+
+@lru_cache(maxsize=1)
+def _begun(run: str) -> str:
+    """A process of a cluster outlives a build: what it read for an earlier one may have changed since."""
+    begin_anew()
+    return run
+
+
 def build_one(
-    asked: Order, *, jobs: int = 1, quiet: bool = False, executor: Executor | None = None, force: bool = False
+    asked: Order, *, crew: Crew = ALONE, quiet: bool = False, executor: Executor | None = None, force: bool = False
 ) -> Built:
     """Builds one order and tells what was made. What its target refuses is told before anything is written."""
     began = time.monotonic()
@@ -69,11 +95,11 @@ def build_one(
     if asked.pieces is not None:
         folder /= "changed"
     about = {"pack": shop.world.pack.name, "version": shop.version, "language": shop.language}
-    with _pool(jobs, executor, len(known)) as pool:
-        built = run(
-            list(known.values()), folder, work=_Worker(asked, folder), executor=pool, progress=Progress(quiet=quiet),
-            about=about, whole=not asked.only and not asked.where,
-        )  # fmt: skip
+    built = run(
+        list(known.values()), folder, work=_worker(asked, folder, crew), executor=executor,
+        crew=Crew(min(crew.jobs, len(known), os.cpu_count() or 1), crew.workers), progress=Progress(quiet=quiet),
+        about=about, whole=not asked.only and not asked.where,
+    )  # fmt: skip
     say(told(built, time.monotonic() - began), quiet=quiet)
     from meeplewright_generators.checks.of_build import told_of
     from meeplewright_generators.products.poster import left_out
@@ -177,11 +203,3 @@ def _check_only(asked: Order, known: dict[str, Job]) -> None:
     if not known:
         why = "nothing fits --only and --where" if asked.only or asked.where else "the pack has nothing that is printed"
         raise Stop(f"there is nothing to print: {why}")
-
-
-def _pool(jobs: int, executor: Executor | None, count: int) -> AbstractContextManager[Executor | None]:
-    if executor is not None or jobs <= 1 or count <= 1:
-        return nullcontext(executor)
-    from concurrent.futures import ProcessPoolExecutor
-
-    return ProcessPoolExecutor(max_workers=min(jobs, count, os.cpu_count() or 1))

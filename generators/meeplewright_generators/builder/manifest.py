@@ -22,6 +22,8 @@ class Made:
     key: str
     files: Mapping[str, tuple[int, str]]
     reads: Mapping[str, str] = field(default_factory=dict)
+    # keys of single files, where a job can make some of them
+    parts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,16 @@ class Manifest:
             and all(_stands(folder / name, size) for name, (size, _) in made.files.items())
         )
 
+    def standing(self, job: Job, folder: Path) -> dict[str, tuple[int, str]]:
+        """The files of a job that need not be made again, whichever job made them."""
+        parts = job.parts
+        return {
+            name: about
+            for made in self.made.values()
+            for name, about in made.files.items()
+            if name in parts and made.parts.get(name) == parts[name] and _stands(folder / name, about[0])
+        }
+
     def why(self, job: Job) -> str:
         """What has changed since the job's files were made, in a few words."""
         made = self.made.get(job.name)
@@ -53,7 +65,7 @@ class Manifest:
         return ", ".join(changed[:2]) + more
 
     def with_made(self, job: Job, files: Mapping[str, tuple[int, str]]) -> Manifest:
-        return Manifest({**self.made, job.name: Made(job.key, files, job.reads)})
+        return Manifest({**self.made, job.name: Made(job.key, files, job.reads, job.parts)})
 
     def begun(self, jobs: Sequence[Job]) -> Manifest:
         """What these jobs made before counts no more: a build that is killed now must make them again."""
@@ -76,6 +88,7 @@ def read(folder: Path) -> Manifest:
                     made["key"],
                     {file: (int(size), str(digest)) for file, (size, digest) in made["files"].items() if _inside(file)},
                     made["from"],
+                    made.get("parts", {}),
                 )
                 for name, made in data["jobs"].items()
             }
@@ -91,6 +104,7 @@ def write(folder: Path, manifest: Manifest, about: Mapping[str, str]) -> None:
             "key": made.key,
             "files": {file: list(entry) for file, entry in sorted(made.files.items())},
             "from": dict(sorted(made.reads.items())),
+            **({"parts": dict(sorted(made.parts.items()))} if made.parts else {}),
         }
         for name, made in sorted(manifest.made.items())
     }

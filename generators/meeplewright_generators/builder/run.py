@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +12,12 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import PART
 from meeplewright.sources.refusal import refused
+from meeplewright.workers import ALONE, Crew, spread
 from meeplewright_generators.builder import manifest as manifests
 from meeplewright_generators.builder.manifest import Manifest
 from meeplewright_generators.builder.progress import Progress
 from meeplewright_generators.images.picture import PictureProblem
-from meeplewright_generators.jobs import Job, Outcome
+from meeplewright_generators.jobs import Job, Outcome, family
 from meeplewright_generators.writing import ELSEWHERE, digest, make_folder, sweep, way_out
 
 
@@ -32,8 +33,10 @@ class Built:
     findings: tuple[Finding, ...] = ()
 
 
-# makes one job by name, in whichever process it runs
-Work = Callable[[str], Outcome]
+# what of a job need not be made again, with size and digest
+Kept = Mapping[str, tuple[int, str]]
+# makes one job by name, but for what stands, in whichever process it runs
+Work = Callable[[tuple[str, Kept]], Outcome]
 
 
 def run(
@@ -42,6 +45,7 @@ def run(
     *,
     work: Work,
     executor: Executor | None = None,
+    crew: Crew = ALONE,
     progress: Progress | None = None,
     about: dict[str, str] | None = None,
     whole: bool = True,
@@ -52,7 +56,9 @@ def run(
     sweep(folder, (manifests.NAME,))
     old = manifests.read(folder)
     stale = [job for job in jobs if not old.fresh(job, folder)]
-    manifest, removed = _without_orphans(old, jobs, folder) if whole else (old, ())
+    standing = {job.name: old.standing(job, folder) for job in stale if job.some is not None}
+    wanted = {name for job in jobs for name in job.files}
+    manifest, removed = _without_orphans(old, jobs, folder, whole=whole)
     manifest = manifest.begun(stale)
     if manifest.made != old.made:
         manifests.write(folder, manifest, about or {})
@@ -63,12 +69,12 @@ def run(
     made: list[str] = []
     stopped: list[Outcome] = []
     tell.begin(stale)
-    for job, outcome in _outcomes(stale, work, executor):
+    for job, outcome in _outcomes(stale, standing, work, executor, crew):
         if outcome.stopped:
             stopped.append(outcome)
             tell.stopped(job)
             continue
-        gone = [name for name in _files_of(manifest, job.name) if name not in outcome.files]
+        gone = [name for name in _files_of(manifest, job.name) if name not in outcome.files and name not in wanted]
         manifest = manifest.with_made(job, outcome.files)
         # after each job, so that a build that is killed goes on where it was
         manifests.write(folder, manifest, about or {})
@@ -84,12 +90,16 @@ def run(
     return Built(folder, tuple(made), kept, removed)
 
 
-def worked(job: Job, folder: Path) -> Outcome:
+def worked(job: Job, folder: Path, kept: Kept) -> Outcome:
     """Makes one job. What stops it comes back as data: it may have to cross from another process."""
     try:
         with _machine_errors(folder / job.files[0]):
-            job.make(folder)
-            return Outcome(job.name, {name: digest(folder / name) for name in job.files})
+            missing = [name for name in job.files if name not in kept]
+            if job.some is None:
+                job.make(folder)
+            elif missing:
+                job.some(folder, missing)
+            return Outcome(job.name, {**kept, **{name: digest(folder / name) for name in missing}})
     except Stop as stop:
         return Outcome(job.name, stopped=stop.message, help=way_out(stop.help))
     except PictureProblem as problem:
@@ -109,29 +119,27 @@ def _machine_errors(path: Path) -> Iterator[None]:
         raise refused(named, error, ELSEWHERE) from error
 
 
-def _outcomes(stale: Sequence[Job], work: Work, executor: Executor | None) -> Iterator[tuple[Job, Outcome]]:
-    if executor is None:
-        for job in stale:
-            yield job, work(job.name)
-        return
-    # the longest first, so that none is left alone at the end
-    order = sorted(stale, key=lambda job: (-job.weight, job.name))
-    waiting: dict[Future[Outcome], Job] = {executor.submit(work, job.name): job for job in order}
-    try:
-        for done in as_completed(waiting):
-            yield waiting[done], done.result()
-    finally:
-        for future in waiting:
-            future.cancel()
+def _outcomes(
+    stale: Sequence[Job], standing: Mapping[str, Kept], work: Work, executor: Executor | None, crew: Crew
+) -> Iterator[tuple[Job, Outcome]]:
+    by_name = {job.name: job for job in stale}
+    # where several work, the longest first, so that none is left alone at the end
+    order = sorted(stale, key=lambda job: (-job.weight, job.name)) if executor or crew != ALONE else stale
+    tasks: list[tuple[str, Kept]] = [(job.name, standing.get(job.name, {})) for job in order]
+    for (name, _), outcome in spread(work, tasks, crew, executor):
+        yield by_name[name], outcome
 
 
-def _without_orphans(old: Manifest, jobs: Sequence[Job], folder: Path) -> tuple[Manifest, tuple[str, ...]]:
-    """Files that this builder made and no job makes any more are removed; what it did not make stays."""
-    current = {job.name for job in jobs}
+def _without_orphans(
+    old: Manifest, jobs: Sequence[Job], folder: Path, *, whole: bool
+) -> tuple[Manifest, tuple[str, ...]]:
+    """Files that this builder made and no job makes any more are removed; what it did not make stays. Where only some
+    jobs were asked for, those of their families alone."""
+    current, families = {job.name for job in jobs}, {family(job.name) for job in jobs}
     wanted = {name for job in jobs for name in job.files}
-    orphans = old.made.keys() - current
+    orphans = {name for name in old.made if name not in current and (whole or family(name) in families)}
     gone = [name for job in orphans for name in old.made[job].files if name not in wanted]
-    return old.without(set(orphans)), tuple(name for name in sorted(gone) if _remove(folder, name))
+    return old.without(orphans), tuple(name for name in sorted(gone) if _remove(folder, name))
 
 
 def _files_of(manifest: Manifest, job: str) -> tuple[str, ...]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from meeplewright_generators.drawing.operations import Drawing
 from meeplewright_generators.drawing.page import Box
+
+if TYPE_CHECKING:
+    from meeplewright_generators.exports.dots import Dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,19 @@ class Painter(Protocol):
 
     def pictures(self, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]: ...
 
+    def encoded(self, seen: Dots) -> bytes: ...
+
 
 def pictures(form: str, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
     """The bytes of a file of this format for each drawing: by `pictures` of the module that is called so."""
     module = cast("Painter", import_module(f"meeplewright_generators.exports.{form}"))
     return module.pictures(shown)
+
+
+def encoded(form: str, seen: Dots) -> bytes:
+    """The bytes of a file of this format of dots that were put together."""
+    module = cast("Painter", import_module(f"meeplewright_generators.exports.{form}"))
+    return module.encoded(seen)
 
 
 def picture(form: str, drawing: Drawing, view: View) -> bytes:
