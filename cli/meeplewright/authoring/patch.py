@@ -66,7 +66,7 @@ class Patch(Splices):
 
     def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:
         """The value at a path becomes another; a key that is not there is put in where the schema has it."""
-        parent = self._node(path[:-1])
+        parent = self.node_at(path[:-1])
         key = path[-1]
         if parent is None:
             self.set(path[:-1], _nested((key,), value), None)
@@ -83,18 +83,18 @@ class Patch(Splices):
 
     def remove(self, path: Path_) -> None:
         """A key goes, with its line."""
-        parent = self._node(path[:-1])
+        parent = self.node_at(path[:-1])
         if not isinstance(parent, MappingNode):
             raise CannotPatch("the key to remove is not where it should be")
         index = next((at for at, pair in enumerate(parent.value) if pair[0].value == path[-1]), None)
         if index is None:
             return
         key, value = parent.value[index]
-        end = self._end(value)
+        end = self.end(value)
         if len(parent.value) == 1:
             self.add(parent.start_mark.index, end if not parent.flow_style else parent.end_mark.index, "{}")
         elif parent.flow_style and index:
-            self.add(self._end(parent.value[index - 1][1]), end, "")
+            self.add(self.end(parent.value[index - 1][1]), end, "")
         elif parent.flow_style or not index:
             self.add(key.start_mark.index, parent.value[index + 1][0].start_mark.index, "")
         else:
@@ -112,7 +112,7 @@ class Patch(Splices):
         indent = key.start_mark.column
         remark = BLOCK_REMARK.match(self.text, old.start_mark.index) if isinstance(old, ScalarNode) else None
         lines = pair_text(str(key.value), value, indent, remark[1] if remark else "")
-        end = self._end(old)
+        end = self.end(old)
         self.add(key.start_mark.index, max(end, key.end_mark.index + 1), self.newline.join(lines).lstrip(" "))
 
     def _splice_value(self, old: Node, value: Any, room: int = 1_000_000, *, flow: bool = True) -> None:
@@ -122,11 +122,11 @@ class Patch(Splices):
             text = " " + text  # `key:` without a value
         if len(text) > room:
             raise CannotPatch("the new value does not fit its line")
-        self.add(old.start_mark.index, self._end(old), text)
+        self.add(old.start_mark.index, self.end(old), text)
 
     def _insert(self, parent: MappingNode, key: str, value: Any, shape: Shape | None) -> None:
         before = self._before(parent, key, shape)
-        end = self._end(before[1]) if before is not None else parent.start_mark.index
+        end = self.end(before[1]) if before is not None else parent.start_mark.index
         if parent.flow_style:
             pair = f"{key}: {flow_line(value)}"
             if before is None:
@@ -159,7 +159,7 @@ class Patch(Splices):
 
     def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:
         """A record more at the end of the list of its kind."""
-        records = self._node((kind,))
+        records = self.node_at((kind,))
         if records is None:
             text = self.newline.join([f"{kind}:", *item_text(record, 0, shape, in_braces=False)]) + self.newline
             end = len(self.text)
@@ -169,7 +169,7 @@ class Patch(Splices):
         if not isinstance(records, SequenceNode) or records.flow_style or not records.value:
             raise CannotPatch(f"the list of `{kind}` is not written with dashes")
         indent = self._dash_column(records)
-        at = self._line_end(self._end(records.value[-1]))
+        at = self._line_end(self.end(records.value[-1]))
         blank = len(records.value) > 1 and self._blank_before(records.value[-1])
         lead = ("" if self.text[at - 1 : at] == "\n" else self.newline) + (self.newline if blank else "")
         in_braces = bool(getattr(records.value[-1], "flow_style", False))
@@ -178,22 +178,23 @@ class Patch(Splices):
 
     def drop(self, kind: str, index: int) -> None:
         """A record goes, with the comment lines right above it."""
-        records = self._node((kind,))
+        records = self.node_at((kind,))
         if not isinstance(records, SequenceNode) or records.flow_style or index >= len(records.value):
             raise CannotPatch(f"the list of `{kind}` is not written with dashes")
         node = records.value[index]
         if len(records.value) == 1:
             key = next(pair[0] for pair in self.root.value if pair[0].value == kind)
-            self.add(key.end_mark.index, self._end(node), ": []")
+            self.add(key.end_mark.index, self.end(node), ": []")
             return
         start = self.text.rfind("\n", 0, node.start_mark.index) + 1
         while start and self.text[self.text.rfind("\n", 0, start - 1) + 1 : start].lstrip().startswith("#"):
             start = self.text.rfind("\n", 0, start - 1) + 1
-        self.add(start, self._line_end(self._end(node)), "")
+        self.add(start, self._line_end(self.end(node)), "")
 
     # --- where things stand
 
-    def _node(self, path: Sequence[str | int]) -> Any:
+    def node_at(self, path: Sequence[str | int]) -> Any:
+        """The node of the value at a path; None where there is none."""
         node = self.root
         for step in path:
             if isinstance(node, MappingNode):
@@ -204,7 +205,8 @@ class Patch(Splices):
                 return None
         return node
 
-    def _end(self, node: Node) -> int:
+    def end(self, node: Node) -> int:
+        """Where the value of a node ends."""
         return end_of(node, self.text)
 
     def _line_end(self, at: int) -> int:

@@ -31,7 +31,7 @@ class JsonPatch(Splices):
     def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:
         """The value at a path becomes another; a key that is not there is put in where the schema has it."""
         path = self.form.inside(path)
-        parent, key = self._node(path[:-1]), path[-1]
+        parent, key = self._node_inside(path[:-1]), path[-1]
         if isinstance(parent, MappingNode):
             pair = next((pair for pair in parent.value if pair[0].value == key), None)
             if pair is None:
@@ -48,7 +48,7 @@ class JsonPatch(Splices):
     def remove(self, path: Path_) -> None:
         """A key goes, with its comma."""
         path = self.form.inside(path)
-        parent = self._node(path[:-1])
+        parent = self._node_inside(path[:-1])
         if not isinstance(parent, MappingNode):
             raise CannotPatch("the key to remove is not where it should be")
         spans = [(key.start_mark.index, value.end_mark.index) for key, value in parent.value]
@@ -85,8 +85,17 @@ class JsonPatch(Splices):
         spans = [(each.start_mark.index, each.end_mark.index) for each in records.value]
         self._take(spans, index, records)
 
+    def node_at(self, path: Path_) -> Any:
+        """The node of the value at a path of the records; None where there is none."""
+        return self._node_inside(self.form.inside(path))
+
+    def item_told(self, value: Any, at: int) -> str:
+        """An item of a list as the file would write it, where others begin on a line of their own or do not."""
+        line = self.text.rfind("\n", 0, at) + 1
+        return self._told(value, at, one_line=bool(self.text[line:at].strip()))
+
     def _list(self) -> Any:
-        node = self._node(self.form.at)
+        node = self._node_inside(self.form.at)
         if self.form.each_file or not isinstance(node, SequenceNode):
             raise CannotPatch("each file holds one record, and is made or taken away by itself")
         return node
@@ -131,7 +140,7 @@ class JsonPatch(Splices):
     def _text(self, value: Any) -> str:
         return json.dumps(value, ensure_ascii=self.ascii)
 
-    def _node(self, path: Path_) -> Any:
+    def _node_inside(self, path: Path_) -> Any:
         node = self.root
         for step in path:
             if isinstance(node, MappingNode):

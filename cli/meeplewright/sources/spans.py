@@ -39,13 +39,13 @@ class Spelt:
             spelled.flow(self._first + 1, self._last - 1, node.style)
         else:
             spelled.flow(self._first, self._last, "")
-        self._whole = "".join(spelled.made[: len(node.value)]) == node.value
+        self.whole = "".join(spelled.made[: len(node.value)]) == node.value  # whether each letter could be told
         self._starts, self._ends = spelled.starts, spelled.ends
         self._behind = self._first + len(text[self._first : self._last].rstrip())
 
     def offsets(self, start: int, end: int) -> tuple[int, int]:
         """Where in the file characters `start` to `end` stand; the whole of it where that cannot be told."""
-        if not self._whole:
+        if not self.whole:
             return self._first, self._behind
         count, starts, ends = len(self.node.value), self._starts, self._ends
         if start >= count:

@@ -90,25 +90,36 @@ def _home(world: World, kind: str) -> Source:
 
 def _must_be(source: Source, text: str, wanted: Mapping[str, list[Any]]) -> None:
     """Read what would be written: it must say exactly what was meant."""
+    if not reads_as(source, text, wanted):
+        raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
+
+
+def reads_as(source: Source, text: str, wanted: Mapping[str, Any]) -> bool:
+    """Whether a file with another text says exactly this, and nothing about it is odd."""
     from meeplewright.sources.read import Reader
 
+    raw = text.encode("utf-8", "surrogatepass")
     if source.form is not None:
         from meeplewright.sources.forms.read import form_source
 
         findings: list[Finding] = []
-        again = form_source(
-            Source(source.path, source.shown, {}, source.pack, form=source.form),
-            text.encode("utf-8"),
-            Reader(),
-            findings,
-        )
-        same = again.data == wanted and repr(again.data) == repr(wanted)
-    else:
-        reading = Reader().read(text.encode("utf-8"), source.shown)
-        findings = reading.findings
-        same = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)} == dict(wanted)
-    if findings or not same:
-        raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
+        unread = Source(source.path, source.shown, {}, source.pack, form=source.form)
+        unread.text = text
+        again = form_source(unread, raw, Reader(), findings)
+        return not findings and alike(again.data, wanted)
+    reading = Reader().read(raw, source.shown)
+    lists = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)}
+    said = lists if all(isinstance(value, list) for value in wanted.values()) else reading.data
+    return not reading.findings and alike(said, wanted)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two values are the same, numbers and truth values told apart; the order of keys says nothing."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(alike(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return type(one) is type(other) and bool(one == other)
 
 
 def patch_for(source: Source) -> Patch | JsonPatch | TablePatch:

@@ -1,0 +1,115 @@
+"""What can be done to a value of a file. Paths are those of its data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.sources.model import Path_
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """The value at a path becomes another; a key that is not there is put in."""
+
+    path: Path_
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A key or an item of a list goes."""
+
+    path: Path_
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """An item more in a list: it stands at the last step of the path then."""
+
+    path: Path_
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An item of the list at a path stands at another place of it then."""
+
+    path: Path_
+    index: int
+    to: int
+
+
+Operation = Put | Drop | Insert | Move
+
+
+class NotThere(Exception):
+    """What is to be changed is not in the data."""
+
+
+def done(data: Any, operation: Operation) -> Any:
+    """A copy of the data with it done; what is not on the way is shared."""
+    path = operation.path
+    if isinstance(operation, Move):
+        return _at(data, path, lambda found: moved(found, operation.index, operation.to))
+    *above, last = path
+    return _at(data, tuple(above), lambda found: _changed(found, last, operation))
+
+
+def moved(items: Any, index: int, to: int) -> list[Any]:
+    """A list with one of its items at another place."""
+    if not isinstance(items, list) or not (0 <= index < len(items) and 0 <= to < len(items)):
+        raise NotThere("there is no such item to move")
+    made = list(items)
+    made.insert(to, made.pop(index))
+    return made
+
+
+def _at(data: Any, path: Path_, change: Any) -> Any:
+    if not path:
+        return change(data)
+    step, *rest = path
+    if isinstance(data, dict) and isinstance(step, str):
+        return {**data, step: _at(data.get(step), tuple(rest), change)}
+    if isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+        return [*data[:step], _at(data[step], tuple(rest), change), *data[step + 1 :]]
+    if data is None and isinstance(step, str):
+        return {step: _at(None, tuple(rest), change)}
+    raise NotThere("the value to change is not where it should be")
+
+
+def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any:
+    if isinstance(last, str):
+        if isinstance(operation, Insert) or not (isinstance(found, dict) or found is None):
+            raise NotThere("the value to change is not where it should be")
+        made = dict(found or {})
+        if isinstance(operation, Put):
+            made[last] = operation.value
+        elif last in made:
+            del made[last]
+        else:
+            raise NotThere("the key to remove is not there")
+        return made
+    most = len(found or []) if isinstance(operation, Insert) else len(found or []) - 1
+    if not (isinstance(found, list) or (found is None and isinstance(operation, Insert))) or not 0 <= last <= most:
+        raise NotThere("there is no such item in the list")
+    items = list(found or [])
+    if isinstance(operation, Insert):
+        items.insert(last, operation.value)
+    elif isinstance(operation, Put):
+        items[last] = operation.value
+    else:
+        del items[last]
+    return items
+
+
+def value_at(data: Any, path: Path_, missing: Any = None) -> Any:
+    """What stands at a path; `missing` where nothing does."""
+    for step in path:
+        if isinstance(data, dict) and step in data:
+            data = data[step]
+        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+            data = data[step]
+        else:
+            return missing
+    return data
