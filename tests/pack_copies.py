@@ -35,6 +35,11 @@ def shipped(name: str) -> World:
     return world
 
 
+def data_copy(name: str, where: Path) -> Path:
+    """The folder of a pack that ships, copied into another."""
+    return Path(shutil.copytree(data.content() / name, where / name))
+
+
 def patches_in(folder: str) -> dict[str, dict[str, Any]]:
     """What one thing each makes wrong in a pack that ships, by the names of the files in tests/packs/."""
     files = sorted((Path(__file__).parent / "packs" / folder).glob("*.yaml"))

@@ -13,7 +13,7 @@ from meeplewright.findings.model import Edit
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.vault import cache_folder, prepare, project_of
 from meeplewright.regular import bytes_of
-from meeplewright.sources.disk import make_folder, write_all, writing
+from meeplewright.sources.disk import make_folder, place, write_all, writing
 
 
 def changed_files(edits: Iterable[Edit]) -> dict[Path, tuple[str, str]]:
@@ -72,10 +72,15 @@ def alone(home: Path, *, only_shown: bool) -> AbstractContextManager[None]:
     return nullcontext() if only_shown else writing(folder, project_of(home))
 
 
-def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path, Path] = MappingProxyType({})) -> None:
+def write(
+    changed: dict[Path, tuple[str, str]],
+    home: Path,
+    moves: Mapping[Path, Path] = MappingProxyType({}),
+    gone: Iterable[Path] = (),
+) -> None:
     """Write every file or none; a kill in between is finished by the next meeple that writes here.
 
-    `moves`: files that get another name, after the rest is written.
+    `moves`: files that get another name, after the rest is written; `gone`: those that are taken away then.
     """
     folder = cache_folder(home)
     prepare(folder)
@@ -88,6 +93,7 @@ def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path,
         for path in changed:
             make_folder(path.parent)
         contents = {path: after.encode("utf-8", errors="surrogateescape") for path, (_before, after) in changed.items()}
+        taken = [path for path in gone if contents.pop(path, None) is not None]
         for old, new in moves.items():
             make_folder(new.parent)
             edited = next((path for path in contents if path.absolute() == old.absolute()), None)
@@ -95,3 +101,6 @@ def write(changed: dict[Path, tuple[str, str]], home: Path, moves: Mapping[Path,
         write_all(contents, folder)
         for old in moves:
             old.unlink()
+        for path in taken:
+            place(path)
+            path.unlink()

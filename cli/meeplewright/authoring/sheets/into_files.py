@@ -96,21 +96,26 @@ def _must_be(source: Source, text: str, wanted: Mapping[str, list[Any]]) -> None
 
 def reads_as(source: Source, text: str, wanted: Mapping[str, Any]) -> bool:
     """Whether a file with another text says exactly this, and nothing about it is odd."""
+    said, findings = read_again(source, text)
+    if source.form is None and all(isinstance(value, list) for value in wanted.values()):
+        said = {key: value for key, value in (said or {}).items() if isinstance(value, list)}
+    return not findings and alike(said, wanted)
+
+
+def read_again(source: Source, text: str) -> tuple[Any, list[Finding]]:
+    """What a file would say with another text, and what would be odd about it."""
     from meeplewright.sources.read import Reader
 
     raw = text.encode("utf-8", "surrogatepass")
-    if source.form is not None:
-        from meeplewright.sources.forms.read import form_source
+    if source.form is None:
+        reading = Reader().read(raw, source.shown)
+        return reading.data, reading.findings
+    from meeplewright.sources.forms.read import form_source
 
-        findings: list[Finding] = []
-        unread = Source(source.path, source.shown, {}, source.pack, form=source.form)
-        unread.text = text
-        again = form_source(unread, raw, Reader(), findings)
-        return not findings and alike(again.data, wanted)
-    reading = Reader().read(raw, source.shown)
-    lists = {key: value for key, value in (reading.data or {}).items() if isinstance(value, list)}
-    said = lists if all(isinstance(value, list) for value in wanted.values()) else reading.data
-    return not reading.findings and alike(said, wanted)
+    findings: list[Finding] = []
+    unread = Source(source.path, source.shown, {}, source.pack, form=source.form)
+    unread.text = text
+    return form_source(unread, raw, Reader(), findings).data, findings
 
 
 def alike(one: Any, other: Any) -> bool:

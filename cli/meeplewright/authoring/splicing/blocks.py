@@ -22,19 +22,19 @@ class Dashes:
         self.begins = [self._begin(item) for item in self.items]
         self.ends = [self._line_end(end_of(item, self.text)) for item in self.items]
 
-    def insert(self, index: int, value: Any, shape: Shape | None) -> None:
-        """An item more before the one that stands there, or behind the last."""
+    def insert(self, index: int, values: Sequence[Any], shape: Shape | None) -> None:
+        """Items more before the one that stands there, or behind the last."""
         neighbour = self.items[max(0, index - 1)]
         in_braces = bool(getattr(neighbour, "flow_style", False))
-        lines = item_text(value, self.column, shape, in_braces=in_braces)
-        told = self.patch.newline.join(lines) + self.patch.newline
-        gap = self.patch.newline if self._apart() else ""
+        newline = self.patch.newline
+        gap = newline if self._apart() else ""
+        told = [newline.join(item_text(value, self.column, shape, in_braces=in_braces)) + newline for value in values]
         if index < len(self.items):
-            self.patch.add(self.begins[index], self.begins[index], told + gap)
+            self.patch.add(self.begins[index], self.begins[index], "".join(each + gap for each in told))
             return
         at = self.ends[-1]
-        lead = "" if self.text[at - 1 : at] == "\n" else self.patch.newline
-        self.patch.add(at, at, lead + gap + told)
+        lead = "" if self.text[at - 1 : at] == "\n" else newline
+        self.patch.add(at, at, lead + "".join(gap + each for each in told))
 
     def take(self, index: int) -> None:
         """An item goes, with its comments; the others stand apart as they did."""
@@ -83,7 +83,12 @@ class Dashes:
             at = self.text.rfind("-", 0, at + 1)
             if at < 0:
                 break
-            if at - (self.text.rfind("\n", 0, at) + 1) == self.column and self.text[at + 1 : at + 2] in (" ", "\n", "\r", ""):
+            if at - (self.text.rfind("\n", 0, at) + 1) == self.column and self.text[at + 1 : at + 2] in (
+                " ",
+                "\n",
+                "\r",
+                "",
+            ):
                 return at
             at -= 1
         raise CannotPatch("the list is not written with dashes")
@@ -105,19 +110,18 @@ class Brackets:
         self.patch, self.text, self.node, self.told = patch, patch.text, node, told
         self.spans = [(item.start_mark.index, item.end_mark.index) for item in node.value]
 
-    def insert(self, index: int, value: Any) -> None:
-        """An item more, with the gap that the others have between them."""
+    def insert(self, index: int, values: Sequence[Any]) -> None:
+        """Items more, with the gap that the others have between them."""
         start, end = self.node.start_mark.index, self.node.end_mark.index
         if not self.spans:
-            inner = self.text[start + 1 : end - 1]
-            if inner.strip():
+            if self.text[start + 1 : end - 1].strip():
                 raise CannotPatch("the list is empty but for a comment")
-            self.patch.add(start + 1, end - 1, self.told(value, start))
+            self.patch.add(start + 1, end - 1, ", ".join(self.told(value, start) for value in values))
             return
         at = self.spans[0][0] if index == 0 else self.spans[index - 1][1]
         gap = self._gap()
-        told = self.told(value, self.spans[0][0])
-        self.patch.add(at, at, f"{told},{gap}" if index == 0 else f",{gap}{told}")
+        told = [self.told(value, self.spans[0][0]) for value in values]
+        self.patch.add(at, at, "".join(f"{each},{gap}" if index == 0 else f",{gap}{each}" for each in told))
 
     def take(self, index: int) -> None:
         """An item goes, with its comma."""

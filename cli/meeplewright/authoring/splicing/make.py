@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from meeplewright.authoring.form.make import flow_line, item_text
@@ -25,10 +25,14 @@ def new_text(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     """The text of a file after these edits, and what it says then. `shapes`: what the schema says of the value at a
     path. CannotPatch where the file is written in a way that resists, NotThere where there is nothing to change."""
     wanted: Any = source.data
+    cells: list[Operation] = []
     for operation in operations:
         wanted = done(wanted, operation)
-    if len(operations) > 1 and not all(map(_is_of_key, operations)):
-        return _one_by_one(source, operations, shapes)
+        cells.append(_of_cell(operation, wanted) if source.is_table else operation)
+    operations = cells
+    batches = list(_batches(operations))
+    if len(batches) > 1:
+        return _one_by_one(source, batches, shapes)
     why = CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
     for way in _ways(operations):
         try:
@@ -41,12 +45,37 @@ def new_text(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     raise why
 
 
-def _one_by_one(source: Source, operations: Sequence[Operation], shapes: Shapes) -> tuple[str, Any]:
+def _of_cell(operation: Operation, wanted: Any) -> Operation:
+    """A change inside of what a cell holds is one of the cell."""
+    cell = operation.path[:3]
+    inside = len(operation.path) > 3 or (isinstance(operation, Move) and len(operation.path) == 3)
+    return Put(cell, value_at(wanted, cell)) if inside else operation
+
+
+def _one_by_one(source: Source, batches: Sequence[Sequence[Operation]], shapes: Shapes) -> tuple[str, Any]:
     """Edits that change where others stand: each is made in the text that the one before it left."""
-    for operation in operations:
-        text, data = new_text(source, [operation], shapes)
+    for operations in batches:
+        text, data = new_text(source, operations, shapes)
         source = again(source, text, data)
     return source.text, source.data
+
+
+def _batches(operations: Sequence[Operation]) -> Iterator[list[Operation]]:
+    """What can be done at once: values of keys, and items that are put into one list one behind the other."""
+    batch: list[Operation] = []
+    for operation in operations:
+        if batch and not _together(batch[-1], operation):
+            yield batch
+            batch = []
+        batch.append(operation)
+    if batch:
+        yield batch
+
+
+def _together(one: Operation, next_: Operation) -> bool:
+    if isinstance(one, Insert) and isinstance(next_, Insert):
+        return (*one.path[:-1], int(one.path[-1]) + 1) == next_.path
+    return _is_of_key(one) and _is_of_key(next_)
 
 
 def again(source: Source, text: str, data: Any) -> Source:
@@ -94,12 +123,12 @@ def _put(patch: _AnyPatch, put: Put, shapes: Shapes, old: Any) -> None:
     if isinstance(patch, Patch):
         parent, node = patch.node_at(put.path[:-1]), patch.node_at(put.path)
         flow = bool(getattr(parent, "flow_style", False))
-        if isinstance(node, ScalarNode) and isinstance(old, str) and isinstance(put.value, str):
-            if not _canonical(patch, put.path, old, shape):
-                splice = by_letters(patch.text, node, put.value, flow=flow)
-                if splice is not None:
-                    patch.add(splice.start, splice.end, splice.text)
-                    return
+        texts = isinstance(node, ScalarNode) and isinstance(old, str) and isinstance(put.value, str)
+        if texts and not _canonical(patch, put.path, old, shape):
+            splice = by_letters(patch.text, node, put.value, flow=flow)
+            if splice is not None:
+                patch.add(splice.start, splice.end, splice.text)
+                return
         if isinstance(parent, SequenceNode) and node is not None and not flow:
             _item(patch, parent, put, shapes(put.path))
             return
@@ -130,8 +159,8 @@ def _item(patch: Patch, parent: SequenceNode, put: Put, shape: Shape | None) -> 
 
 
 def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) -> str:
-    """One edit of a list, in the place where it stands."""
-    (operation,) = operations
+    """One edit of a list, or several items that are put in, in the place where it stands."""
+    operation = operations[0]
     path = operation.path if isinstance(operation, Move) else operation.path[:-1]
     patch = patch_for(source)
     if isinstance(patch, TablePatch):
@@ -139,21 +168,18 @@ def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     node = patch.node_at(path)
     if not isinstance(node, SequenceNode):
         raise CannotPatch("there is no list yet")
-    if isinstance(patch, JsonPatch):
-        told = patch.item_told
-        dashes = None
-    else:
-        told = lambda value, _: flow_line(value)  # noqa: E731
-        dashes = None if node.flow_style else Dashes(patch, node)
+    dashes = Dashes(patch, node) if isinstance(patch, Patch) and not node.flow_style else None
     if not node.value and isinstance(patch, Patch):
         raise CannotPatch("the list is empty: how it is written is up to its first item")
+    told = patch.item_told if isinstance(patch, JsonPatch) else _flow
     brackets = Brackets(patch, node, told) if dashes is None else None
     if isinstance(operation, Insert):
         index = int(operation.path[-1])
+        values = [each.value for each in operations if isinstance(each, Insert)]
         if dashes is not None:
-            dashes.insert(index, operation.value, shapes(operation.path))
+            dashes.insert(index, values, shapes(operation.path))
         elif brackets is not None:
-            brackets.insert(index, operation.value)
+            brackets.insert(index, values)
     elif isinstance(operation, Move):
         (dashes or brackets).move(operation.index, operation.to)  # type: ignore[union-attr]
     else:
@@ -163,15 +189,22 @@ def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     return patch.result()
 
 
+def _flow(value: Any, at: int) -> str:  # noqa: ARG001 - as for JSON
+    return flow_line(value)
+
+
 def _whole_list(source: Source, operations: Sequence[Operation], shapes: Shapes) -> str:
     """The list written anew, where no comment would be lost."""
-    (operation,) = operations
+    operation = operations[0]
     path = operation.path if isinstance(operation, Move) else operation.path[:-1]
     old = value_at(source.data, path)
     if isinstance(operation, Move):
         new: Any = moved(old, operation.index, operation.to)
     else:
-        new = value_at(done(source.data, operation), path)
+        data: Any = source.data
+        for each in operations:
+            data = done(data, each)
+        new = value_at(data, path)
     if not isinstance(new, list):
         raise CannotPatch(f"{source.shown} is written in a way that this change cannot be put into")
     patch = patch_for(source)

@@ -90,10 +90,11 @@ def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any
         else:
             raise NotThere("the key to remove is not there")
         return made
-    most = len(found or []) if isinstance(operation, Insert) else len(found or []) - 1
-    if not (isinstance(found, list) or (found is None and isinstance(operation, Insert))) or not 0 <= last <= most:
+    if not (isinstance(found, list) or (found is None and isinstance(operation, Insert))):
+        raise NotThere("there is no such list")
+    items: list[Any] = list(found or [])
+    if not isinstance(last, int) or not 0 <= last < len(items) + isinstance(operation, Insert):
         raise NotThere("there is no such item in the list")
-    items = list(found or [])
     if isinstance(operation, Insert):
         items.insert(last, operation.value)
     elif isinstance(operation, Put):
@@ -106,9 +107,9 @@ def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any
 def value_at(data: Any, path: Path_, missing: Any = None) -> Any:
     """What stands at a path; `missing` where nothing does."""
     for step in path:
-        if isinstance(data, dict) and step in data:
-            data = data[step]
-        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+        if (isinstance(data, dict) and step in data) or (
+            isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data)
+        ):
             data = data[step]
         else:
             return missing

@@ -1,0 +1,1 @@
+"""What changes a pack: edits planned as splices, written, undone and done again."""
