@@ -106,11 +106,10 @@ def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any
 
 def value_at(data: Any, path: Path_, missing: Any = None) -> Any:
     """What stands at a path; `missing` where nothing does."""
+    found: Any = data
     for step in path:
-        if (isinstance(data, dict) and step in data) or (
-            isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data)
-        ):
-            data = data[step]
-        else:
+        keys: Any = found if isinstance(found, dict) else range(len(found)) if isinstance(found, list) else ()
+        if step not in keys:
             return missing
-    return data
+        found = found[step]
+    return found
