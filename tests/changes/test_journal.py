@@ -14,6 +14,7 @@ from meeplewright.desk.changes.model import (
     Change,
     Delete,
     Duplicate,
+    Edit,
     FileChange,
     Insert,
     New,
