@@ -10,6 +10,21 @@ from pathlib import Path
 WRITTEN = (".yaml", ".json", ".md", ".po", ".svg", ".txt")
 _LETTERS = ["x", "é", "ж", " ", "\n", ":", "-", "#", "{", "}", "[[", "'", '"', "\t", "1", "0", "*", "  ", "..."]
 
+_AS_IS = ("utf-8", "surrogateescape")
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode(*_AS_IS)
+
+
+def _put(path: Path, raw: bytes | None) -> None:
+    """From now on this stands in a file; None: there is no such file."""
+    if raw is None:
+        path.unlink()
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(raw)
+
 
 @dataclass
 class Author:
@@ -30,7 +45,7 @@ class Author:
     def step(self) -> tuple[str, list[Path]]:
         """Do something. What it was, and the files that were written, made or taken away on the disk."""
         doings = [self.write] * 8 + [self.type] * 4 + [self.undo] * 5
-        doings += [self.close] * 2 + [self.delete, self.rename, self.add, self.paste_file]
+        doings += [self.close] * 2 + [self.delete, self.rename, self.add, self.paste_file, self.switch]
         return self.chance.choice(doings)()
 
     def write(self) -> tuple[str, list[Path]]:
@@ -91,6 +106,27 @@ class Author:
         other.write_bytes(path.read_bytes())
         return f"write {path.name} over {other.name}", [other]
 
+    def switch(self) -> tuple[str, list[Path]]:
+        """Another branch: many files become others at once, some come and some go; or all are as they were at first."""
+        back = self.chance.random() < 0.5
+        chosen = self.saved if back else self.chance.sample(self._files(), min(6, len(self._files())))
+        moved: list[Path] = []
+        for path in sorted(chosen):
+            now = path.read_bytes() if path.exists() else None
+            then: bytes | None = self.saved.get(path)
+            if not back:
+                then = (
+                    None if now is None or self.chance.random() < 0.2 else self._changed(_text(now))[1].encode(*_AS_IS)
+                )
+            if then != now:
+                _put(path, then)
+                moved.append(path)
+        if back:
+            for path in [path for path in self._files() if path not in self.saved]:
+                path.unlink()
+                moved.append(path)
+        return f"switch to another branch: {', '.join(path.name for path in moved)}", moved
+
     def _one(self) -> Path:
         """A file; those of records and of the pack itself more often than others."""
         files = self._files()
@@ -98,7 +134,7 @@ class Author:
         return self.chance.choices(files, weights)[0]
 
     def _text(self, path: Path) -> str:
-        return self.open.get(path) or path.read_bytes().decode("utf-8", "surrogateescape")
+        return self.open.get(path) or _text(path.read_bytes())
 
     def _changed(self, text: str) -> tuple[str, str]:
         chance = self.chance

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from meeplewright.checks.counted import NUMBERS, Pairs, Row, figures_of, pattern, said_twice, texts_with_icons
 from meeplewright.checks.facts import linked_parts
 from meeplewright.checks.own import field_of, is_own
+from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Confidence, Finding, Related
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
@@ -42,16 +44,35 @@ def amounts(world: World) -> Iterator[Finding]:
         yield from (_told(pair, len(pairs) - len(wrong)) for pair in wrong if is_own(pair.record, world))
 
 
+class _Agreeing(Tally):
+    """How often fields and texts of each sort say the same of each icon, and how often not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sums: dict[Pairs, dict[str, list[int]]] = {}
+
+    def add(self, part: Part) -> None:
+        self._count(part, 1)
+
+    def drop(self, part: Part) -> None:
+        self._count(part, -1)
+
+    def _count(self, part: Part, times: int) -> None:
+        for sort, icon, alike, wrong in NUMBERS.of(part)[1]:
+            held = self.sums.setdefault(sort, {}).setdefault(icon, [0, 0])
+            held[0] += times * alike
+            held[1] += times * wrong
+
+
 def _sorts_with_slips(world: World, icons: Container[str]) -> set[Pairs]:
     """The sorts of which nearly all say the same, and some do not."""
-    sums: dict[Pairs, list[int]] = defaultdict(lambda: [0, 0])
-    for _, agreeing in NUMBERS.of_all(world):
-        for sort, icon, alike, wrong in agreeing:
-            if icon in icons:
-                held = sums[sort]
-                held[0] += alike
-                held[1] += wrong
-    return {sort for sort, (alike, wrong) in sums.items() if wrong and alike >= ENOUGH and wrong <= max(1, alike // 20)}
+    found: set[Pairs] = set()
+    for sort, held in tally(world, _Agreeing, linked_parts(world)).sums.items():
+        alike = sum(counts[0] for icon, counts in held.items() if icon in icons)
+        wrong = sum(counts[1] for icon, counts in held.items() if icon in icons)
+        if wrong and alike >= ENOUGH and wrong <= max(1, alike // 20):
+            found.add(sort)
+    return found
 
 
 def _told(pair: _Pair, alike: int) -> Finding:

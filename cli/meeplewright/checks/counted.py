@@ -61,23 +61,6 @@ def _count(biggest: dict[Path_, list[Any]], sort: Path_, size: float) -> None:
         held[2] = size
 
 
-def added_up(files: Iterator[Sequence[Biggest]]) -> dict[Sort, tuple[int, int | float, int | float]]:
-    """How many figures of each sort there are in all files, the size of the largest and of the next."""
-    sums: dict[Sort, tuple[int, int | float, int | float]] = {}
-    for rows in files:
-        for sort, count, size, next_ in rows:
-            held = sums.get(sort)
-            if held is None:
-                sums[sort] = count, size, next_
-                continue
-            before, largest, second = held
-            if size > largest:
-                sums[sort] = before + count, size, max(largest, next_)
-            else:
-                sums[sort] = before + count, largest, max(size, second)
-    return sums
-
-
 def figures_of(record: Record) -> list[Number]:
     """Every number in a record."""
     found: list[Number] = []

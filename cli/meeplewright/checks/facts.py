@@ -6,7 +6,7 @@ that there is something to tell, and a check that stands on facts (`Reads.facts`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -42,28 +42,37 @@ class Fact(Generic[Found]):
         return map(self.of, own_parts(world))
 
 
-def linked_parts(world: World) -> Iterator[Part]:
+def linked_parts(world: World) -> Sequence[Part]:
     """The files of a World with those of their records that it knows by their ids."""
     parts = parts_of(world)
-    if len(world.everything) == sum(map(len, world.by_kind.values())):
-        yield from parts
-        return
+    if not has_twins(world):
+        return parts
     first = {id(record) for record in world.records()}
+    found: list[Part] = []
     for part in parts:
         known = [record for record in part.records if id(record) in first]
-        yield part if len(known) == len(part.records) else Fewer(part.source, known, part.system)
+        found.append(part if len(known) == len(part.records) else Fewer(part.source, known, part.system))
+    return found
 
 
-def own_parts(world: World) -> Iterator[Part]:
+def has_twins(world: World) -> bool:
+    """Whether two records have one kind and one id."""
+    return len(world.everything) != sum(map(len, world.by_kind.values()))
+
+
+def own_parts(world: World) -> Sequence[Part]:
     """The files of the pack itself with all their records, and its system's vocabulary."""
+    parts = parts_of(world)
+    if len(world.packs) == 1 and isinstance(world.by_annotation, Marks):
+        return parts
     own = {id(world.system.source), *(id(source) for source in world.pack.sources)}
-    return (part for part in parts_of(world) if id(part.source) in own)
+    return [part for part in parts if id(part.source) in own]
 
 
-def parts_of(world: World) -> list[Part]:
+def parts_of(world: World) -> Sequence[Part]:
     """All files of a World that hold records."""
     if isinstance(world.by_annotation, Marks):
-        return [*world.by_annotation.parts]
+        return world.by_annotation.parts
     made: dict[int, Part] = {}
     for record in world.everything:
         key = id(record.source)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from meeplewright.checks.counted import NUMBERS, Sort, added_up, figures_of
+from meeplewright.checks.counted import NUMBERS, Biggest, Sort, figures_of
+from meeplewright.checks.facts import linked_parts
 from meeplewright.checks.own import field_of, is_own
+from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Confidence, Finding, Related
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
@@ -18,11 +21,56 @@ _Figure = tuple[int | float, Record, Path_]
 
 def far_figures(world: World) -> Iterator[Finding]:
     """Each figure that is alone, and far above all its siblings."""
-    sums = added_up(biggest for biggest, _ in NUMBERS.of_all(world))
-    alone = {sort for sort, (count, *two) in sums.items() if count > MANY and _stands_out(*two)}
-    for figures in _figures(world, alone):
+    for figures in _figures(world, tally(world, _Largest, linked_parts(world)).alone()):
         if (lonely := _lonely(figures)) is not None:
             yield from _told(lonely, figures, world)
+
+
+class _Largest(Tally):
+    """The largest figures of each sort by the file that they stand in, and the sorts of which one is far above."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._files: dict[Sort, dict[int, Biggest]] = {}
+        self._changed: set[Sort] = set()
+        self._alone: set[Sort] = set()
+
+    def add(self, part: Part) -> None:
+        for row in NUMBERS.of(part)[0]:
+            self._files.setdefault(row[0], {})[id(part)] = row
+            self._changed.add(row[0])
+
+    def drop(self, part: Part) -> None:
+        for row in NUMBERS.of(part)[0]:
+            del self._files[row[0]][id(part)]
+            self._changed.add(row[0])
+
+    def alone(self) -> set[Sort]:
+        """The sorts with a figure that stands out."""
+        self._alone -= self._changed
+        self._alone |= {sort for sort in self._changed if _is_alone(self._files[sort].values())}
+        self._changed.clear()
+        return self._alone
+
+
+def _is_alone(rows: Iterable[Biggest]) -> bool:
+    """Whether one figure stands out among those of all files."""
+    count, size, before = largest_two(rows)
+    return count > MANY and _stands_out(size, before)
+
+
+def largest_two(rows: Iterable[Biggest]) -> tuple[int, int | float, int | float]:
+    """How many figures there are in all files, the largest and the next: they are among the two of each file."""
+    count = 0
+    size: int | float = -1
+    before: int | float = -1
+    for _, some, largest, next_ in rows:
+        count += some
+        if largest > size:
+            size, before = largest, max(size, next_)
+        elif largest > before:
+            before = largest
+    return count, size, before
 
 
 def _stands_out(size: float, before: float) -> bool:

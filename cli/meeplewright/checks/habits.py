@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from meeplewright.checks.facts import Fact, own_parts
+from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs.link import Part
@@ -61,18 +62,44 @@ def _counted(part: Part) -> Counts:
 _COUNTS = Fact("ways of typography", _counted)
 
 
+class _Ways(Tally):
+    """How often the texts of all files do each, and how many files may do any."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.disorderly = 0
+        self._waiting: dict[int, Part] = {}  # not counted yet: where all is in order, nobody needs it
+        self._totals = [[0, 0] for _ in WAYS]
+
+    def add(self, part: Part) -> None:
+        self.disorderly += not texts_of(part).orderly
+        self._waiting[id(part)] = part
+
+    def drop(self, part: Part) -> None:
+        self.disorderly -= not texts_of(part).orderly
+        if self._waiting.pop(id(part), None) is None:
+            self._count(part, -1)
+
+    def totals(self) -> Sequence[Sequence[int]]:
+        for part in self._waiting.values():
+            self._count(part, 1)
+        self._waiting.clear()
+        return self._totals
+
+    def _count(self, part: Part, sign: int) -> None:
+        for total, (times, others) in zip(self._totals, _COUNTS.of(part), strict=True):
+            total[0] += sign * times
+            total[1] += sign * others
+
+
 def habits_of(world: World) -> tuple[Habit, ...]:
     """The ways of the pack's own texts."""
-    if all(texts_of(part).orderly for part in own_parts(world)):
+    ways = tally(world, _Ways, own_parts(world))
+    if not ways.disorderly:
         return ()  # none of the ways is anywhere
-    totals = [[0, 0] for _ in WAYS]
-    for counts in _COUNTS.of_own(world):
-        for total, (times, others) in zip(totals, counts, strict=True):
-            total[0] += times
-            total[1] += others
     return tuple(
         Habit(way, times, others)
-        for way, (times, others) in zip(WAYS, totals, strict=True)
+        for way, (times, others) in zip(WAYS, ways.totals(), strict=True)
         if times >= FEW and times > TIMES * others
     )
 

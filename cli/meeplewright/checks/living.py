@@ -65,7 +65,7 @@ class Living:
         if before is not None and told == []:
             return before
         forget()
-        with self.reading(), collecting_off():
+        with self.reading(), collecting_off(again=before is not None):
             loaded = self._packs.load(told)
         self._edited.clear()
         if before is not None and before is not self._asked_of:  # nobody heard of what had changed by then

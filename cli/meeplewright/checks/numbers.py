@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from meeplewright.checks.facts import Fact, parts_of
 from meeplewright.checks.own import field_of, is_own
+from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
@@ -46,23 +47,56 @@ def printed_numbers(world: World) -> Iterator[Finding]:
     return iter(()) if _in_good_order(world) else _wrong_numbers(world)
 
 
+class _Printed(Tally):
+    """The numbers of all files by their series: how often each is printed, and the files where one is no plain one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._odd = 0
+        self._times: dict[str, dict[int, int]] = {}
+        self._again: dict[str, int] = {}  # by series: how many are printed that were printed before
+
+    def add(self, part: Part) -> None:
+        numbers = _NUMBERS.of(part)
+        self._odd += numbers is None
+        for name, some in (numbers or {}).items():
+            times, again = self._times.setdefault(name, {}), 0
+            for number in some:
+                before = times.get(number, 0)
+                times[number] = before + 1
+                again += before > 0
+            self._again[name] = self._again.get(name, 0) + again
+
+    def drop(self, part: Part) -> None:
+        numbers = _NUMBERS.of(part)
+        self._odd -= numbers is None
+        for name, some in (numbers or {}).items():
+            times = self._times[name]
+            for number in some:
+                left = times[number] = times[number] - 1
+                self._again[name] -= left > 0
+                if not left:
+                    del times[number]
+
+    def is_whole(self, world: World) -> bool:
+        """Whether all numbers are plain, each is there once and in its range, and none is missing that must be."""
+        return not self._odd and all(
+            not self._again[name] and _is_whole(series_of(world, name), times)
+            for name, times in self._times.items()
+            if times
+        )
+
+
 def _in_good_order(world: World) -> bool:
-    """Whether all numbers are plain, each is there once and in its range, and none is missing that must be there."""
-    by_series: dict[str, list[int]] = defaultdict(list)
-    for numbers in map(_NUMBERS.of, parts_of(world)):
-        if numbers is None:
-            return False
-        for name, some in numbers.items():
-            by_series[name] += some
-    return all(_is_whole(series_of(world, name), numbers) for name, numbers in by_series.items())
+    return tally(world, _Printed, parts_of(world)).is_whole(world)
 
 
-def _is_whole(series: Series, numbers: list[int]) -> bool:
+def _is_whole(series: Series, numbers: Collection[int]) -> bool:
+    """Whether numbers that differ are in their range, without gaps where there must be none."""
     least, most = min(numbers), max(numbers)
     first = least if series.first is None else series.first
     last = most if series.last is None else series.last
-    each_once_in_range = len(set(numbers)) == len(numbers) and first <= least and most <= last
-    return each_once_in_range and (series.gaps or len(numbers) == last - first + 1)
+    return first <= least and most <= last and (series.gaps or len(numbers) == last - first + 1)
 
 
 def _wrong_numbers(world: World) -> Iterator[Finding]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from meeplewright.checks.facts import has_twins
 from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.findings.nearest import Index, Nearest, is_slip
@@ -18,6 +19,8 @@ from meeplewright.systems.phrases import with_article
 
 def duplicate_ids(world: World) -> Iterator[Finding]:
     """Two records of one kind with one id; a file that repeats another is told once."""
+    if world.everything and not has_twins(world):
+        return
     first: dict[str, Record] = {}
     again: dict[tuple[str, str], list[tuple[Record, Record]]] = defaultdict(list)
     for record in world.everything or world.records():
@@ -97,10 +100,9 @@ def misnamed_records(world: World) -> Iterator[Finding]:
         unnamed = [
             record
             for kind in kinds
-            for record in world.of(kind).values()
-            if is_slip(id_, record.id) and record.pack == world.pack.name
-            and not any(each.record is not record for each in world.refs_to(record))
-        ]  # fmt: skip
+            for record in _near(world, kind, id_)
+            if is_slip(id_, record.id) and record.pack == world.pack.name and not world.is_named_by_another(record)
+        ]
         if len(unnamed) == 1:
             (record,) = unnamed
             place = record.place("id")
@@ -116,6 +118,15 @@ def misnamed_records(world: World) -> Iterator[Finding]:
             )
 
 
+def _near(world: World, kind: str, id_: str) -> Iterable[Record]:
+    """The records of a kind whose ids may be a slip away from this one."""
+    records, index = world.of(kind), index_of(world, kind)
+    if index is None:
+        return records.values()
+    index.follow(records)
+    return [records[near] for near in sorted(index.near(id_))]
+
+
 _SEVERAL = 2  # one reference may be misspelt as well as the id
 
 
@@ -128,7 +139,7 @@ def unused_records(world: World) -> Iterator[Finding]:
         for record in world.of(kind.name).values():
             if not is_own(record, world) or (not record.pack and not world.pack.complete):
                 continue  # a word of the system: only a pack that says it is complete must use it
-            if any(ref.record is not record for ref in world.refs_to(record)):
+            if world.is_named_by_another(record):
                 continue
             if linked is None:
                 linked = _linked_in_text(world)

@@ -98,17 +98,14 @@ def _may_not_be_spoken(world: World) -> bool:
 
 def _numbered_by(world: World) -> frozenset[str]:
     """The kinds whose numbers go by another field of the record."""
-    return frozenset(
-        mark.record.kind
-        for mark in world.marks("x-number")
-        if isinstance(mark.argument, dict) and "by" in mark.argument
-    )
+    said = world.system.arguments.get("x-number", ())
+    return frozenset(kind for kind, argument in said if isinstance(argument, dict) and "by" in argument)
 
 
 def _looked_up(world: World) -> frozenset[str]:
     """The kinds whose records are named by more than their ids, and those that name them so."""
-    marks = [mark for mark in world.marks("x-ref") if not is_plain(mark.argument)]
-    return frozenset(kind for mark in marks for kind in (mark.record.kind, *kinds_of(mark.argument)))
+    said = world.system.arguments.get("x-ref", ())
+    return frozenset(each for kind, way in said if not is_plain(way) for each in (kind, *kinds_of(way)))
 
 
 def _says_what_is_used(world: World) -> bool:

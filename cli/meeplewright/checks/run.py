@@ -84,7 +84,7 @@ def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
     """What there is to say of packs that were read. `asked`: what a session knows that the checks said before."""
     from meeplewright.packs.load import collecting_off
 
-    with collecting_off():
+    with collecting_off(again=asked is not None):
         return _checked(loaded, more=wish.more, asked=asked)
 
 

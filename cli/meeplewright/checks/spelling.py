@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from meeplewright.checks.facts import own_parts
 from meeplewright.checks.own import field_of, own_marks
 from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.text.markup import bare
 from meeplewright.text.spelling import Spelling, count_words
@@ -20,19 +22,44 @@ if TYPE_CHECKING:
     from meeplewright.text.chapter import Chapter
 
 
+class _Words(Tally):
+    """The words of the records, and of the rules that were read last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spelling = Spelling()
+        self._books: tuple[str, ...] = ()
+
+    def add(self, part: Part) -> None:
+        self._count(part, 1)
+
+    def drop(self, part: Part) -> None:
+        self._count(part, -1)
+
+    def _count(self, part: Part, sign: int) -> None:
+        texts = texts_of(part)
+        self.spelling.count(texts.words, texts.names, sign)
+
+    def read(self, books: tuple[str, ...]) -> None:
+        """From now on these are the rules."""
+        before, now = Counter(self._books), Counter(books)
+        for prose in (before - now).elements():
+            self.spelling.count(count_words(prose), (), -1)
+        for prose in (now - before).elements():
+            self.spelling.count(count_words(prose), ())
+        self._books = books
+
+
 def spelling(world: World) -> Iterator[Finding]:
     """The pack's own language: its records, and its rules."""
     books = list(_books(world))
-    texts = list(map(texts_of, own_parts(world)))
-    words = (*(each.words for each in texts), *(count_words(book.prose) for book in books))
-    known = Spelling(
-        words,
-        chain.from_iterable(each.names for each in texts),
-        lambda: [
-            *(mark.value for mark in own_marks(world, "x-text") if isinstance(mark.value, str)),
-            *(book.prose for book in books),
-        ],
-    )
+    words = tally(world, _Words, own_parts(world))
+    words.read(tuple(book.prose for book in books))
+    known = words.spelling
+    known.whole = lambda: [
+        *(mark.value for mark in own_marks(world, "x-text") if isinstance(mark.value, str)),
+        *(book.prose for book in books),
+    ]
     if known.clean:
         return
     dialect = world.system.sections.text.dialect

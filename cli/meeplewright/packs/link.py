@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeVar, overload
 
+from meeplewright.packs.asking import Asking
 from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.memory import Memory
 from meeplewright.packs.world import Pack, Reference, World
@@ -50,7 +51,7 @@ class Part:
     def unknown(self, annotation: str, by_kind: Mapping[str, Mapping[str, Record]]) -> Iterator[Mark]:
         """The values that are not simply the id of a record of the kind that their annotation names."""
         none: Mapping[str, Record] = {}
-        ids = self._ids(annotation)
+        ids = self.ids(annotation)
         if ids is not None and all(ids[kind] <= by_kind.get(kind, none).keys() for kind in ids):
             return
         for mark in self.marks(annotation):
@@ -58,7 +59,7 @@ class Part:
             if not (value.__class__ is str and kind.__class__ is str and value in by_kind.get(kind, none)):
                 yield mark
 
-    def _ids(self, annotation: str) -> Mapping[str, frozenset[str]] | None:
+    def ids(self, annotation: str) -> Mapping[str, frozenset[str]] | None:
         """The ids that stand in the file by the kind that their annotation names; None where there is more to it."""
         fact = f"ids {annotation}"
         facts = self.source.facts if self.whole else {}
@@ -162,15 +163,23 @@ class Marks(Mapping[str, Sequence[Mark]]):
 class References(Sequence[Reference]):
     """The references of a World, made when somebody first looks at one."""
 
-    def __init__(self, marks: Marks, by_kind: Mapping[str, Mapping[str, Record]]) -> None:
+    def __init__(self, marks: Marks, by_kind: Mapping[str, Mapping[str, Record]], memory: Memory | None = None) -> None:
         self._marks = marks
-        self._by_kind = by_kind
+        self._memory = memory
+        self.by_kind = by_kind
         self.lookup = Lookup(by_kind)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        return self._marks.parts
+
+    def of(self, mark: Mark) -> Reference | None:
+        """What an annotated value names."""
+        return reference(mark, self.by_kind, self.lookup)
 
     @cached_property
     def made(self) -> list[Reference]:
-        by_kind, lookup = self._by_kind, self.lookup
-        return [made for mark in self._marks["x-ref"] if (made := reference(mark, by_kind, lookup)) is not None]
+        return [made for mark in self._marks["x-ref"] if (made := self.of(mark)) is not None]
 
     def unresolved(self) -> Iterator[Reference]:
         """Those that name nothing."""
@@ -178,10 +187,29 @@ class References(Sequence[Reference]):
 
     @cached_property
     def _unresolved(self) -> list[Reference]:
-        by_kind = self._by_kind
-        odd = (mark for part in self._marks.parts for mark in part.unknown("x-ref", by_kind))
-        made = (reference(mark, by_kind, self.lookup) for mark in odd)
+        if self._memory is not None:
+            return self._asking.unresolved()
+        odd = (mark for part in self.parts for mark in part.unknown("x-ref", self.by_kind))
+        made = map(self.of, odd)
         return [each for each in made if each is not None and each.target is None]
+
+    def named_by_another(self, record: Record) -> bool | None:
+        """Whether another record names this one; None where no session knows, and all of them have to be made."""
+        if self._memory is None or "made" in self.__dict__:
+            return None
+        return any(
+            made.target is record and made.record is not record
+            for part in self._asking.asking(record)
+            for mark in part.marks("x-ref")
+            if (made := self.of(mark)) is not None
+        )
+
+    @property
+    def _asking(self) -> Asking:
+        assert self._memory is not None
+        kept: Asking = self._memory.thing("asking", Asking)
+        kept.follow(self)
+        return kept
 
     @overload
     def __getitem__(self, index: int) -> Reference: ...
@@ -226,7 +254,7 @@ def linked(
     for record in everything:
         by_kind.setdefault(record.kind, {}).setdefault(record.id, record)
     marks = Marks(parts)
-    references = References(marks, by_kind)
+    references = References(marks, by_kind, memory)
     return World(
         pack=pack,
         packs=tuple(packs),

@@ -109,15 +109,16 @@ def _load(paths: Sequence[Path], cache: Cache | None, jobs: int, held: Held | No
 
 
 @contextmanager
-def collecting_off() -> Iterator[None]:
-    """Garbage collection off: all that is made while loading is kept, and looking through it again costs a third."""
+def collecting_off(*, again: bool = False) -> Iterator[None]:
+    """Garbage collection off: all that is made while loading is kept, and looking through it again costs a third.
+    `again`: a session does so once more, and what it was to keep for ever is set aside long since."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
-            if not gc.get_freeze_count():  # once: what a session drops later must still be found
+            if not again and not gc.get_freeze_count():  # once: what a session drops later must still be found
                 gc.freeze()  # else the first collection looks through all of it
             gc.enable()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Thing = TypeVar("Thing")
 
 
 class Worked(Generic[Key, Value]):
@@ -79,6 +80,19 @@ class Same:
 
     def __hash__(self) -> int:
         return id(self.value)
+
+
+def came_and_went(before: Sequence[Thing], after: Sequence[Thing]) -> tuple[list[Thing], list[Thing]]:
+    """The things that are gone and those that have come, each known by being the very same."""
+    if len(before) == len(after):
+        pairs = [(one, other) for one, other in zip(before, after, strict=True) if one is not other]
+        gone, come = [one for one, _ in pairs], [other for _, other in pairs]
+    else:
+        gone, come = [*before], [*after]
+    if len(gone) != 1 or len(come) != 1:  # what only moved has neither come nor gone
+        old, new = set(map(id, gone)), set(map(id, come))
+        gone, come = [one for one in gone if id(one) not in new], [one for one in come if id(one) not in old]
+    return gone, come
 
 
 def worked_out(memory: Memory | None, sort: str, about: object) -> Worked[Any, Any]:

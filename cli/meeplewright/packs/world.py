@@ -136,3 +136,9 @@ class World:
 
     def refs_to(self, record: Record) -> Sequence[Reference]:
         return self._to.get(record.name, ())
+
+    def is_named_by_another(self, record: Record) -> bool:
+        """Whether a record is named by one that is not itself. In a session this makes no other references."""
+        quick = getattr(self.references, "named_by_another", None)
+        known: bool | None = None if quick is None else quick(record)
+        return any(each.record is not record for each in self.refs_to(record)) if known is None else known

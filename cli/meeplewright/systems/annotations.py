@@ -58,6 +58,17 @@ class Node:
         """Whether it has an annotation of its own, for values of whichever type."""
         return annotation in [own for own, _, _ in self.own]
 
+    def every(self) -> Iterator[Node]:
+        """The node and all below it, each once."""
+        seen: dict[int, Node] = {}
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            if id(node) not in seen:
+                seen[id(node)] = node
+                waiting += node.inner()
+        yield from seen.values()
+
     def marks(self, record: Record) -> list[Mark]:
         """Every annotated value of a record, in the order in which the values stand."""
         found: list[Mark] = []

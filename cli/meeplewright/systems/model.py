@@ -68,6 +68,16 @@ class System:
 
         return Sections(self.source)
 
+    @cached_property
+    def arguments(self) -> Mapping[str, Sequence[tuple[str, Any]]]:
+        """By annotation: the kinds in whose schemas it stands, each with what is said of it there."""
+        found: dict[str, list[tuple[str, Any]]] = {}
+        for kind in self.kinds.values():
+            for node in kind.annotated.every():
+                for annotation, argument, _ in node.own:
+                    found.setdefault(annotation, []).append((kind.name, argument))
+        return found
+
     @property
     def title(self) -> str:
         return self.id if self.sections.about.title is None else self.sections.about.title

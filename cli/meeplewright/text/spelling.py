@@ -62,62 +62,119 @@ def _words_in_name(piece: str) -> tuple[str, ...]:
 
 
 class Spelling:
-    """The words of all texts of one language, and those that names are made of."""
+    """The words of all texts of one language, and those that names are made of. What comes and goes may be counted
+    later: only the words that it touches are looked at again, unless it changes which are written often or in names."""
 
     def __init__(
         self,
-        texts: Iterable[Mapping[str, int]],
-        names: Iterable[tuple[str, ...]],
+        texts: Iterable[Mapping[str, int]] = (),
+        names: Iterable[tuple[str, ...]] = (),
         whole: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         """`texts` are given as their words (`count_words`), names as theirs (`words_of_name`); `whole` gives the texts
         as they are, where somebody has to look."""
-        self._times: dict[str, int] = {}
-        for counts in texts:
-            for word, times in counts.items():
-                self._times[word] = self._times.get(word, 0) + times
-        names_ = set(names)
-        named = {word for name in names_ for word in name}
-        for word in named:
-            self._times.setdefault(word, 0)
+        self._times: dict[str, int] = {}  # in texts
+        self._names: dict[tuple[str, ...], int] = {}
+        self._renamed: dict[tuple[str, ...], bool] = {}  # the names that were counted anew: whether they were there
+        self._weighed: dict[str, int] | None = (
+            None  # the words that were counted anew, as often as they were there before
+        )
         self._right: dict[str, str] = {}
-        self._beside = _neighbours(names_)
-        self._suspect: frozenset[str] = frozenset()
+        self._suspect: set[str] = set()
         self._short: dict[str, str] = {}
-        self._whole = whole
-        self._once = frozenset(word for word, times in self._times.items() if times == 1) - named
-        often = {
+        self.whole = whole
+        for counts in texts:
+            self.count(counts, ())
+        self.count({}, names)
+
+    def count(self, words: Mapping[str, int], names: Iterable[tuple[str, ...]], sign: int = 1) -> None:
+        """Texts and names have come, or gone where the sign is -1."""
+        times, touched = self._times, self._weighed
+        for word, number in words.items():
+            before = times.get(word, 0)
+            if touched is not None:
+                touched.setdefault(word, before)
+            times[word] = before + sign * number
+        for name in names:
+            before = self._names.get(name, 0)
+            self._renamed.setdefault(name, before > 0)
+            self._names[name] = before + sign
+
+    def _settle(self) -> None:
+        """Know which words are misspelt, now that all are counted."""
+        touched, times = self._weighed, self._times
+        renamed = [name for name, was in self._renamed.items() if was != (self._names[name] > 0)]
+        self._weighed = {}
+        self._renamed.clear()
+        if (
+            touched is not None
+            and not renamed
+            and all(self._weight(word, before) == self._weight(word, times[word]) for word, before in touched.items())
+        ):
+            for word in touched:
+                self._look_at(word)
+            return
+        self._times = times = {word: number for word, number in times.items() if number}
+        self._names = {name: number for name, number in self._names.items() if number}
+        self._learn()
+        for word, number in times.items():
+            if number == 1:
+                self._look_at(word)
+
+    def _weight(self, word: str, times: int) -> tuple[bool, bool]:
+        """What counts of a word for others: whether it is written often, and in a name, often enough to be meant."""
+        named = word in self._in_names
+        return times >= (OFTEN_IN_NAMES if named else OFTEN), named and times >= OFTEN
+
+    def _learn(self) -> None:
+        """What other words may have been meant for: those that are written often, and those of names."""
+        self._right, self._short, self._suspect = {}, {}, set()
+        self._in_names = named = {word for name in self._names for word in name}
+        self._beside = _neighbours(self._names)
+        self._often = {
             word
             for word, times in self._times.items()
             if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and 4 < len(word) <= _LONGEST
         }
-        once = [
-            word for word, times in self._times.items() if times == 1 and len(word) <= _LONGEST and word not in named
-        ]
-        if not once:
-            return
         # a word without one letter: what has the same one is a letter away
-        shorter: dict[str, list[str]] = defaultdict(list)
-        for word in often:
+        self._shorter: dict[str, list[str]] = defaultdict(list)
+        for word in self._often:
             for at in range(1, len(word) - _ENDING):
-                shorter[word[:at] + word[at + 1 :]].append(word)
+                self._shorter[word[:at] + word[at + 1 :]].append(word)
         beside = {right for rights in self._beside.values() for right in rights}
-        forms = {form for right in beside for form in _forms(right)}
-        self._suspect = frozenset(word for word in self._once if not forms.isdisjoint(_forms(word)))
-        brief = {form: right for right in sorted(named) if self._times[right] >= OFTEN for form in _forms(right)}
-        for word in once:
-            if (right := _near(word, often, shorter, named)) is not None:
-                self._right[word] = right
-            elif len(word) <= _SHORT and (right := _brief(word, brief)) is not None:
-                self._short[word] = right
+        self._forms_beside = {form for right in beside for form in _forms(right)}
+        self._brief = {
+            form: right for right in sorted(named) if self._times.get(right, 0) >= OFTEN for form in _forms(right)
+        }
+
+    def _look_at(self, word: str) -> None:
+        """Whether a word that is there once was meant for another."""
+        self._forget(word)
+        if self._times.get(word) != 1 or word in self._in_names:
+            return
+        if not self._forms_beside.isdisjoint(_forms(word)):
+            self._suspect.add(word)
+        if len(word) > _LONGEST:
+            return
+        if (right := _near(word, self._often, self._shorter, self._in_names)) is not None:
+            self._right[word] = right
+        elif len(word) <= _SHORT and (right := _brief(word, self._brief)) is not None:
+            self._short[word] = right
+
+    def _forget(self, word: str) -> None:
+        self._right.pop(word, None)
+        self._short.pop(word, None)
+        self._suspect.discard(word)
 
     @property
     def clean(self) -> bool:
         """Whether no word at all is misspelt."""
+        self._settle()
         return not self._right and not self._suspect and not self._short
 
     def slips(self, text: str) -> Iterator[Misspelt]:
         """The words of a text that are most likely misspelt."""
+        self._settle()
         small = text.casefold()
         if not any(word in small for words in (self._right, self._suspect, self._short) for word in words):
             return
@@ -130,7 +187,7 @@ class Spelling:
             if right is None and word in self._short and self._usual(text, found.start(), self._short[word]):
                 right = self._short[word]
             if right is not None:
-                yield Misspelt(found.start(), found.end(), found.group(), right, self._times[right])
+                yield Misspelt(found.start(), found.end(), found.group(), right, self._times.get(right, 0))
 
     def _named(self, words: list[str], at: int) -> str | None:
         """The word of a name whose other word stands before or behind."""
@@ -138,7 +195,9 @@ class Spelling:
         before = self._beside.get(words[at - 1], ()) if at else ()
         after = self._beside.get(">" + words[at + 1], ()) if at + 1 < len(words) else ()
         rights = (*before, *(each for each in after if len(each) != len(word)))
-        near = (each for each in rights if self._times[each] > 1 and is_slip(word, each) and not _is_form(word, each))
+        near = (
+            each for each in rights if self._times.get(each, 0) > 1 and is_slip(word, each) and not _is_form(word, each)
+        )
         return min(near, default=None)
 
     def _usual(self, text: str, at: int, right: str) -> bool:
@@ -147,7 +206,7 @@ class Spelling:
         if before is None:
             return False
         where = re.compile(rf"(?<!\w){re.escape(before[1])}\s+{re.escape(right)}(?!\w)", re.IGNORECASE)
-        return sum(len(where.findall(each)) for each in self._whole()) >= max(OFTEN, self._times[right] * _BESIDE)
+        return sum(len(where.findall(each)) for each in self.whole()) >= max(OFTEN, self._times.get(right, 0) * _BESIDE)
 
 
 _BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
