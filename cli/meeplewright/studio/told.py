@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import faces
+from meeplewright.desk.room import inside, whole_path
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Record
@@ -24,7 +25,7 @@ def mark_of(finding: Finding) -> str:
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
 
-def finding_told(finding: Finding) -> dict[str, Any]:
+def finding_told(session: Session, finding: Finding) -> dict[str, Any]:
     """A finding."""
     place = finding.place
     return {
@@ -34,7 +35,7 @@ def finding_told(finding: Finding) -> dict[str, Any]:
         "confidence": finding.confidence.value,
         "message": finding.message,
         "help": finding.help,
-        "file": place.path,
+        "file": _file(session, place.path),
         "line": place.line,
         "column": place.column,
         "record": finding.record,
@@ -42,9 +43,15 @@ def finding_told(finding: Finding) -> dict[str, Any]:
         "mend": finding.edit is not None,
         "witness": list(finding.witness),
         "related": [
-            {"message": each.message, "file": each.place.path, "line": each.place.line} for each in finding.related
+            {"message": each.message, "file": _file(session, each.place.path), "line": each.place.line}
+            for each in finding.related
         ],
     }
+
+
+def _file(session: Session, path: str) -> str:
+    """How a person who has the pack before their eyes calls a file."""
+    return inside(whole_path(path), session.folder) or path
 
 
 def record_told(session: Session, record: Record) -> dict[str, Any]:

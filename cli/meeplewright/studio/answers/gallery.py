@@ -29,13 +29,17 @@ def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     counts = Counter(each.record for each in session.findings if each.severity.value != "note")
     found, kinds, decks = [], Counter[str](), Counter[tuple[str, str]]()
     backs: set[str] = set()
+    revision = words_of(asked, "since", "")
+    before = keys_at(session, revision, language) if revision else None
     for record, side in _sides(session, painter, language):
         deck = painter.deck(world, record, language)
         kinds[record.kind] += side == "front"
         decks[deck] += side == "front"
         if not wanted(record, deck[0]):
             continue
-        if side == "back" and (key := _back(session, record, language)) is not None:
+        if before is not None and _key(session, record, side, language) == before.get((record.name, side)):
+            continue
+        if side == "back" and (key := _key(session, record, side, language)) is not None:
             if key in backs:
                 continue  # one that a deck shares is shown once
             backs.add(key)
@@ -61,19 +65,44 @@ def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sides(session: Session, painter: faces.Painter, language: str) -> Iterator[tuple[Record, str]]:
-    """Every side, those that cannot be read now at the end of their kinds' list, as they were."""
-    yield from painter.sides(session.world, language)
+    """Every side; those that cannot be read now as they were, and where they were."""
+    now = {(record.name, side): record for record, side in painter.sides(session.world, language)}
     if session.unread and session.good is not None:
         for record, side in painter.sides(session.good, language):
-            if session.stale(record.name) is not None:
+            there = now.pop((record.name, side), None)
+            if there is not None:
+                yield there, side
+            elif session.stale(record.name) is not None:
                 yield record, side
+    yield from ((record, side) for (_, side), record in now.items())
 
 
-def _back(session: Session, record: Record, language: str) -> str | None:
+def _key(session: Session, record: Record, side: str, language: str) -> str | None:
     stale = session.stale(record.name) is not None
     world = session.good if stale and session.good is not None else session.world
-    shown = faces.face(world, record, "back", language)
+    shown = faces.face(world, record, side, language)
     return None if shown is None else shown.key
+
+
+def keys_at(session: Session, revision: str, language: str) -> dict[tuple[str, str], str]:
+    """The keys of every face as git has it: what has another one now was changed, came, or its layout was changed."""
+    from meeplewright.authoring.compare.states import state
+    from meeplewright.packs.load import load
+
+    known: dict[tuple[str, str], dict[tuple[str, str], str]] = session.kept.setdefault("keys at", {})
+    painter = faces.painter()
+    if (revision, language) not in known and painter is not None:
+        found = {}
+        with state(revision, [session.folder]) as folders:
+            for world in load([each for each in folders if each.exists()]).worlds:
+                if world.pack.name != session.world.pack.name:
+                    continue
+                for record, side in painter.sides(world, language):
+                    shown = painter(world, record, side, language)
+                    if shown is not None:
+                        found[record.name, side] = shown.key
+        known[revision, language] = found
+    return known.get((revision, language), {})
 
 
 def _wanted(session: Session, asked: Mapping[str, Any]) -> Callable[[Record, str], bool]:

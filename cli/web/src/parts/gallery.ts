@@ -27,11 +27,11 @@ interface Index {
   kinds: Choice[];
   decks: Choice[];
 }
-type Filter = { kind: string; deck: string; words: string; findings: string };
+type Filter = { kind: string; deck: string; words: string; findings: string; since: string };
 const SIZE = "meeple-size";
 
 export default function Gallery({ language }: PartProps) {
-  const [filter, setFilter] = useState<Filter>(() => ({ kind: asked("kind"), deck: asked("deck"), words: asked("words"), findings: asked("findings") }));
+  const [filter, setFilter] = useState<Filter>(() => ({ kind: asked("kind"), deck: asked("deck"), words: asked("words"), findings: asked("findings"), since: asked("since") }));
   const [index, setIndex] = useState<Index>();
   const [size, setSize] = useState(() => Number(localStorage.getItem(SIZE)) || 180);
   const current = useRef(filter);
@@ -67,6 +67,10 @@ export default function Gallery({ language }: PartProps) {
           <option value="error">${say("gallery.findings.error")}</option>
           <option value="warning">${say("gallery.findings.warning")}</option>
         </select>
+      </label>
+      <label>${say("gallery.since")}
+        <input name="since" list="revisions" size="9" value=${filter.since} placeholder=${say("gallery.since.hint")} onChange=${(event: Event) => choose({ since: (event.target as HTMLInputElement).value.trim() })} />
+        <datalist id="revisions"><option value="HEAD" /><option value="HEAD~1" /><option value="main" /></datalist>
       </label>
       <label class="zoom">${say("gallery.zoom")}
         <input type="range" name="size" min="90" max="560" step="10" value=${size} onInput=${(event: Event) => { const next = Number((event.target as HTMLInputElement).value); setSize(next); localStorage.setItem(SIZE, String(next)); }} />

@@ -28,4 +28,6 @@ export interface Part {
 
 export const PARTS: Record<string, Part> = {
   gallery: { title: "gallery", sign: "▦", load: () => import("./gallery") },
+  record: { title: "record", sign: "▭", hidden: true, load: () => import("./record") },
+  findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
 };

@@ -1,0 +1,58 @@
+"""Findings in a browser: causes first, explained, with a way to their records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio_pages import Caller, opened
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_could_not_be_read_comes_first_and_goes_with_its_mend(
+    saltmarsh: Caller, chromium: Any, change: Any
+) -> None:
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.get_by_text("Nothing is wrong.").wait_for()
+        change("cards/marsh.yaml", "{food:2}", "{fodo:2}")
+        change("tiles.yaml", "tile:", "tile: [")
+        page.locator(".cause").first.get_by_text("MW001").first.wait_for()
+        page.locator(".cause").first.get_by_text("What does this mean?").click()
+        page.locator(".explained h3").first.wait_for()
+        change("tiles.yaml", "tile: [", "tile:")
+        page.locator(".cause").first.get_by_text("fodo").wait_for()
+        page.locator(".cause").get_by_role("link", name="card/samphire").click()
+        page.get_by_role("heading", name="Samphire", level=1).wait_for()
+        change("cards/marsh.yaml", "{fodo:2}", "{food:2}")
+        page.locator(".verdict .clean").wait_for()
+
+
+def test_findings_are_sought_by_words_and_severity(saltmarsh: Caller, chromium: Any, change: Any) -> None:
+    change("cards/marsh.yaml", "{food:2}", "{fodo:2}")
+    change("cards/marsh.yaml", "deck: marsh", "deck: mrash")
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.get_by_text("mrash").first.wait_for()
+        page.get_by_text("fodo").first.wait_for()
+        page.get_by_label("Words").fill("fodo")
+        page.get_by_text("mrash").first.wait_for(state="detached")
+        page.get_by_label("Words").fill("")
+        page.get_by_label("Severity").select_option("note")
+        page.get_by_text("fodo").first.wait_for(state="detached")
+
+
+def test_the_checks_that_were_killed_begin_again_and_lose_nothing(
+    saltmarsh: Caller, chromium: Any, change: Any
+) -> None:
+    session = saltmarsh.server.session
+    change("cards/marsh.yaml", "{food:2}", "{fodo:2}")
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.get_by_text("fodo").first.wait_for()
+        assert session._checker is not None
+        session._checker._process.kill()
+        page.get_by_text("The checks were stopped from outside").wait_for()
+        page.get_by_text("fodo").first.wait_for()
+        change("cards/marsh.yaml", "{fodo:2}", "{food:2}")
+        page.get_by_text("Nothing is wrong.").wait_for()
+        page.get_by_text("The checks were stopped").wait_for(state="detached")
