@@ -37,10 +37,62 @@ def test_speech_that_goes_on_after_a_dash_is_a_sentence(target: str, wanted: lis
         ("She says nothing for a mile.", "Целую милю она говорит.", "ru", ["MW508"]),
         ("The sea gave you back, and nothing else.", "Il mare vi ha restituiti, e nient’altro.", "it", []),
         ("The sea gave you back, and nothing else.", "Il mare vi ha restituiti, con il resto.", "it", ["MW508"]),
+        ("He takes no coin from you.", "Монет он берёт с вас.", "ru", ["MW508"]),  # `берёт` begins as `без` does
+        ("You cannot see the lamp.", "С нижней ступени видно лампы.", "ru", ["MW508"]),
+        ("You cannot see the lamp.", "С нижней ступени лампы не видно.", "ru", []),
+        ("At night the storm is not counted.", "Di notte si conta la tempesta.", "it", ["MW508"]),
     ],
 )
 def test_a_word_that_denies_by_itself_is_heard(source: str, target: str, language: str, wanted: list[str]) -> None:
     assert codes(source, target, language) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "wanted"),
+    [
+        ("Stay until she has gone.", "Стойте, пока она не уйдёт.", "ru", []),
+        ("Stay until she has gone.", "Стойте, пока она уйдёт.", "ru", ["MW508"]),
+        ("Stay while she is gone.", "Стойте, пока она далеко.", "ru", []),
+        ("It lies there until a card takes it.", "Resta lì finché una carta non lo toglie.", "it", []),
+        ("It lies there until a card takes it.", "Resta lì finché una carta lo toglie.", "it", ["MW508"]),
+        ("Stay until she has gone.", "Wartet, bis sie gegangen ist.", "de", []),
+    ],
+)
+def test_an_until_that_wants_a_not_has_it(source: str, target: str, language: str, wanted: list[str]) -> None:
+    assert codes(source, target, language) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "wanted"),
+    [
+        ("At level 2 this leaves nothing.", "Al livello 2 non resta nulla.", "it", []),
+        ("At level 2 this leaves nothing.", "Al livello 2 resta nulla.", "it", ["MW508"]),
+        ("Nobody uses it.", "Nessuno lo usa.", "it", []),
+        ("There is none.", "Per nulla.", "it", []),
+        ("Nobody ever had too much rope.", "Лишней верёвки не бывало ещё ни у кого.", "ru", []),
+        ("Nobody ever had too much rope.", "Лишней верёвки бывало ещё ни у одного.", "ru", ["MW508"]),
+        ("No verse, no angel, whoever called.", "Ни стиха, ни ангела, кто бы ни звал.", "ru", []),
+        ("He never came for them.", "Он за ними ни разу пришёл.", "ru", ["MW508"]),
+    ],
+)
+def test_a_word_that_wants_a_not_beside_its_verb_has_it(
+    source: str, target: str, language: str, wanted: list[str]
+) -> None:
+    assert codes(source, target, language) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("Eleven hundred years ago.", "Тысячу сто лет назад.", []),
+        ("Ten thousand steps.", "Десять тысяч шагов.", []),
+        ("Ten thousand steps.", "Девять тысяч шагов.", ["MW507"]),
+        ("Each of six hundred.", "Каждый из шестисот.", []),
+        ("It has heard thousands.", "Слышали они тысячи.", []),
+    ],
+)
+def test_hundreds_and_thousands_are_read(source: str, target: str, wanted: list[str]) -> None:
+    assert codes(source, target, "ru") == wanted
 
 
 @pytest.mark.parametrize(

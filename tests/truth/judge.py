@@ -82,7 +82,7 @@ class Bench:
         """Judges one fault: by place, and by what else is said."""
         story = fault.category in STORY and not self.slow
         new = self.found(fault.files, story=story, printed=fault.category in PRINT)
-        if not new and not story and (fault.category in STORY or not self.slow):
+        if not new and not story:
             new = self.found(fault.files, story=True, printed=False)
         at = [finding for finding in new if self._holds(finding, fault.places)]
         other = [

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
+from meeplewright.l10n.parity_negation import negation_differences
 from meeplewright.l10n.plurals import script_of
-from meeplewright.languages.model import Negation
 from meeplewright.text.sentences import sentences
 
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
@@ -16,7 +16,6 @@ _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ɏ]")
 _LATIN = "Latn"
 _DENSE = frozenset({"Hans", "Hant", "Hani", "Jpan", "Kore"})
-_CLAUSE = re.compile(r"[;:,—–«»()]")
 _SHORT = 0.88  # of the length that a translation of the catalogue usually has
 
 
@@ -26,16 +25,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
     comparable = _is_dense(pair.source_language.code) == _is_dense(pair.language.code)
     if comparable:  # a sentence ends otherwise there, and a character says more
         yield from _sentences(source, target, ours, theirs, pair)
-    told = list(_negation(source, target, pair))
-    if not told and len(ours) == len(theirs) > 1:  # what one sentence lost is not made good by another
-        both = zip(ours, theirs, strict=True)
-        told = [each for one, other in both for each in _negation(one, other, pair) if each.confidence != "low"][:1]
-    if not told:  # where the sentences are cut otherwise, all of them together
-        rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-        told = [each for one, other in rows for each in _fewer_denied(one, other, pair)][:1]
-    yield from told
-    if not told and pair.language.negation is not None:
-        yield from _half_denied(theirs, pair.language.negation)
+    yield from negation_differences(source, target, ours, theirs, pair)
     yield from _copy(source, target, pair)
     if comparable:
         yield from _length(source, target)
@@ -57,63 +47,6 @@ def _sentences(source: str, target: str, ours: list[str], theirs: list[str], pai
         "see whether a sentence was left out",
         Confidence.MEDIUM if short else Confidence.LOW,
     )
-
-
-def _half_denied(sentences_: list[str], negation: Negation) -> Iterator[Difference]:
-    """Words that deny together with a `not`, as `никто` does: alone beside a verb, it was lost."""
-    if negation.doubled is None or negation.verbs is None:
-        return
-    for clause in (clause for each in sentences_ for clause in _CLAUSE.split(each)):
-        nobody = negation.doubled.search(clause)
-        if nobody is None or negation.verbs.search(clause) is None:
-            continue
-        if all(negation.doubled.fullmatch(other.group()) for other in negation.sure.finditer(clause)):
-            yield Difference(
-                "MW508",
-                f"`{nobody.group()}` stands beside a verb without its `not`",
-                "see whether a `not` was lost",
-                Confidence.MEDIUM,
-            )
-            return
-
-
-def _fewer_denied(source: str, target: str, pair: Pair) -> Iterator[Difference]:
-    """A sentence, or a text, that says `not` more often than its translation says it in any way."""
-    ours, theirs = pair.source_language.negation, pair.language.negation
-    if ours is None or theirs is None:
-        return
-    says, told = len(ours.sure.findall(source)), len(theirs.sure.findall(target))
-    if not 1 <= told < says:
-        return  # none at all is told by itself
-    maybe = sum(1 for found in theirs.maybe.finditer(target) if theirs.sure.fullmatch(found.group()) is None)
-    if says > told + maybe:
-        yield Difference(
-            "MW508",
-            f"the source says `not` {says} times here, the translation {told}",
-            "see whether a `not` was lost",
-            Confidence.MEDIUM,
-        )
-
-
-def _negation(source: str, target: str, pair: Pair) -> Iterator[Difference]:
-    ours, theirs = pair.source_language.negation, pair.language.negation
-    if ours is None or theirs is None:
-        return
-    says, told = ours.sure.search(source), theirs.sure.search(target)
-    if says and not told and not theirs.maybe.search(target):
-        yield Difference(
-            "MW508",
-            f"the source says `{says.group()}`, the translation says nothing like it",
-            "see whether a `not` was lost",
-            Confidence.MEDIUM,
-        )
-    elif told and not says and not ours.maybe.search(source):
-        yield Difference(
-            "MW508",
-            f"the translation says `{told.group()}`, the source says nothing like it",
-            "see whether a `not` has come in",
-            Confidence.LOW,
-        )
 
 
 def _copy(source: str, target: str, pair: Pair) -> Iterator[Difference]:

@@ -51,4 +51,4 @@ def _forms(words: str) -> Iterator[str]:
 
 
 def _scale(value: int) -> int:
-    return 100 if value >= 100 else 10 if value >= 20 and value % 10 == 0 else 1
+    return 1000 if value >= 1000 else 100 if value >= 100 else 10 if value >= 20 and value % 10 == 0 else 1

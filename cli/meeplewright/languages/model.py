@@ -32,7 +32,7 @@ class Breaks:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a number word says. `scale`: units, tens or hundreds, so that `twenty` and `one` make 21.
+    """What a number word says. `scale`: units, tens, hundreds or thousands, so that `twenty` and `one` make 21.
 
     A word is *hard* where it surely counts; idiom uses the others as well: `one`, `both`.
     """
@@ -47,13 +47,20 @@ class Word:
 class Negation:
     """Words for *not*: those that surely say so, and those that may.
 
-    `doubled` are those among the sure ones that stand with another *not* beside a verb, and `verbs` how verbs end.
+    `doubled` are those among the sure ones that stand with another *not* beside a verb: `verbs` is how verbs end that
+    are anywhere in the clause, `verbs_before` are those right before them, `free` words beside which they stand alone.
+    `until` and `during` are those; `until_not` is an *until* that wants a *not*.
     """
 
     sure: re.Pattern[str]
     maybe: re.Pattern[str]
     doubled: re.Pattern[str] | None = None
     verbs: re.Pattern[str] | None = None
+    verbs_before: re.Pattern[str] | None = None
+    free: re.Pattern[str] | None = None
+    until: re.Pattern[str] | None = None
+    during: re.Pattern[str] | None = None
+    until_not: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from meeplewright.languages.forms import folded
 from meeplewright.languages.model import Language
 
+_HUNDRED = 100
+_MULTIPLIED = (_HUNDRED, 1000)
 _BLANK = (" ", "\u00a0", "-")
 
 
@@ -40,8 +42,8 @@ def numbers(text: str, language: Language) -> list[Number]:
         last = found[-1] if found and not found[-1].digits else None
         if last is not None and not _adjacent(text[last.end : match.start()], language):
             last = None
-        if last is not None and known.value == 100 and 1 <= last.value <= 9:
-            value = last.value * 100
+        if last is not None and known.value in _MULTIPLIED and 1 <= last.value < _HUNDRED:
+            value = last.value * known.value  # `eleven hundred`
         elif last is not None and 0 < known.value < open_scale:
             value = last.value + known.value
         else:

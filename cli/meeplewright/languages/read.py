@@ -20,6 +20,7 @@ FOLDER, ENGLISH = "languages", "en"
 _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
 _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _TWO = "n != 1"
+_MORE_OF_NEGATION = ("doubled", "verbs", "verbs before", "free", "until", "during", "until not")
 _PARTS = ("typography", "numbers", "negation", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
@@ -71,7 +72,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
-    doubled = (_any_of(given) if (given := _texts(negation, key)) else None for key in ("doubled", "verbs"))
+    more = {key.replace(" ", "_"): _any_of(given) for key in _MORE_OF_NEGATION if (given := _texts(negation, key))}
     between, table = _mapping(numbers.get("between")), number_words(numbers)
     plural = str(told.get("plural", ""))
     typography = _typography(about)
@@ -89,7 +90,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         numbers=table,
         between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
         counting=counting(table),
-        negation=Negation(_any_of(sure), _any_of(maybe), *doubled) if sure else None,
+        negation=Negation(_any_of(sure), _any_of(maybe), **more) if sure else None,
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
@@ -142,9 +143,11 @@ def _form_of(plural: str) -> Callable[[int], int]:
 
 
 def _any_of(words: Sequence[str]) -> re.Pattern[str]:
-    """One of these words; a star in them is one letter or more."""
-    spelt = (re.escape(word).replace(r"\*", r"\w+") for word in words)
-    return re.compile(rf"\b(?:{'|'.join(spelt) or '(?!)'})\b", re.IGNORECASE)
+    """One of these words; a star in them is one letter or more, and what begins with a hyphen is none of them."""
+    spelt = [re.escape(word).replace(r"\*", r"\w+") for word in words if word[0] != "-"]
+    but = [re.escape(word[1:]).replace(r"\*", r"\w*") for word in words if word[0] == "-"]
+    apart = rf"(?!(?:{'|'.join(but)})\b)" if but else ""
+    return re.compile(rf"\b{apart}(?:{'|'.join(spelt) or '(?!)'})\b", re.IGNORECASE)
 
 
 def _said(value: Any, typography: Typography) -> str | tuple[str, ...]:
