@@ -55,8 +55,9 @@ def grammar_of(world: World, path: Path) -> Grammar | None:
 
 @lru_cache(maxsize=8)
 def _meta(name: str) -> Mapping[str, Any] | None:
-    path = data.schemas() / "meta" / f"{name}.schema.json"
-    if not path.is_file():
+    paths = [data.schemas() / folder / f"{name}.schema.json" for folder in ("meta", "print")]
+    path = next((each for each in paths if each.is_file()), None)
+    if path is None:
         return None
     found: Mapping[str, Any] = json.loads(path.read_bytes())
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from meeplewright.authoring.splicing.model import Drop, Operation, Put, value_at
@@ -15,7 +16,7 @@ from meeplewright.systems.unions import splits_of
 
 def with_branch(kind: Kind, before: Any, after: Any, path: Path_, base: Path_) -> Iterator[Operation]:
     """What else must change where the value at a path of a record tells branches apart; nothing where it does not."""
-    if not isinstance(path[-1], str):
+    if path[-1] not in _telling(kind):
         return
     around = path[:-1]
     there = value_at(after, around)
@@ -32,3 +33,19 @@ def with_branch(kind: Kind, before: Any, after: Any, path: Path_, base: Path_) -
     for name, key in keys.items():
         if key.required and name not in there:
             yield Put((*base, *around, name), blank(kind.schema, now.at((*around, name))))
+
+
+@lru_cache(maxsize=512)
+def _telling(kind: Kind) -> frozenset[str]:
+    """The keys that tell branches apart somewhere in a schema."""
+    found: set[str] = set()
+    waiting: list[Any] = [kind.schema]
+    while waiting:
+        schema = waiting.pop()
+        if isinstance(schema, Mapping):
+            if {"oneOf", "anyOf", "if"} & schema.keys():
+                found |= {split.key for split in splits_of(schema, kind.schema)}
+            waiting += schema.values()
+        elif isinstance(schema, list):
+            waiting += schema
+    return frozenset(found)

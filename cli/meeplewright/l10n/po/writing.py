@@ -11,7 +11,7 @@ from meeplewright.l10n.po.model import Catalogue, Message
 def write(catalogue: Catalogue) -> str:
     """The text of a PO file, one message a paragraph."""
     parts = ["\n".join(_header(catalogue))]
-    parts += ["\n".join(_message(message)) for message in catalogue.messages]
+    parts += ["\n".join(message_lines(message)) for message in catalogue.messages]
     return "\n\n".join(parts) + "\n"
 
 
@@ -26,7 +26,8 @@ def _header(catalogue: Catalogue) -> Iterable[str]:
         yield _quoted(f"{name}: {value}\n")
 
 
-def _message(message: Message) -> Iterable[str]:
+def message_lines(message: Message) -> Iterable[str]:
+    """The lines of one message."""
     for comment in message.comments:
         yield f"# {comment}".rstrip()
     for note in message.notes:
@@ -38,15 +39,15 @@ def _message(message: Message) -> Iterable[str]:
         yield "#, " + ", ".join(flags)
     dead = "#~ " if message.obsolete else ""
     if message.previous:
-        for line in _strings("msgid", message.previous):
+        for line in strings("msgid", message.previous):
             yield f"#{'~' if dead else ''}| {line}"
     if message.context:
-        yield from (dead + line for line in _strings("msgctxt", message.context))
-    yield from (dead + line for line in _strings("msgid", message.source))
-    yield from (dead + line for line in _strings("msgstr", message.text))
+        yield from (dead + line for line in strings("msgctxt", message.context))
+    yield from (dead + line for line in strings("msgid", message.source))
+    yield from (dead + line for line in strings("msgstr", message.text))
 
 
-def _strings(keyword: str, value: str) -> Iterable[str]:
+def strings(keyword: str, value: str) -> Iterable[str]:
     """Short values on one line; lines and long ones cut behind blanks, as gettext does."""
     if "\n" not in value.rstrip("\n") and len(value) + len(keyword) < 76:
         yield f"{keyword} {_quoted(value)}"

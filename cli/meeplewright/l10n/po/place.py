@@ -1,0 +1,75 @@
+"""One message of a catalogue, in place: its translation changed, or itself put in, and no other line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from meeplewright.l10n.po.model import Message
+from meeplewright.l10n.po.reading import read
+from meeplewright.l10n.po.writing import message_lines, strings
+
+_FUZZY = re.compile(r"\s*,\s*fuzzy(?=\s*(?:,|$))")
+
+
+def with_message(text: str, context: str, source: str, said: str, order: Sequence[str]) -> str:
+    """The text of a catalogue in which a context is translated so, from this source. `order`: of all contexts, as the
+    texts stand in the pack."""
+    newline = "\r\n" if "\n" in text and text.count("\r\n") == text.count("\n") else "\n"
+    catalogue = read(text)
+    found = catalogue.by_context()
+    lines = text.split(newline)
+    if context in found:
+        made = _changed(lines, found[context], source, said)
+    else:
+        made = _added(lines, list(found.values()), Message(context, source, said), order)
+    return newline.join(made)
+
+
+def _changed(lines: list[str], message: Message, source: str, said: str) -> list[str]:
+    start, context, at = message.line - 1, message.context_line - 1, message.text_line - 1
+    end = at + 1
+    while end < len(lines) and lines[end].lstrip().startswith('"'):
+        end += 1
+    head = list(_head(lines[start:context])) if said and (message.fuzzy or message.previous) else lines[start:context]
+    above = lines[context:at]
+    if message.source != source:
+        first = next(i for i, line in enumerate(above) if line.lstrip().startswith("msgid"))
+        above = [*above[:first], *strings("msgid", source)]
+    below = lines[at:end] if message.text == said else list(strings("msgstr", said))
+    return [*lines[:start], *head, *above, *below, *lines[end:]]
+
+
+def _head(comments: list[str]) -> list[str]:
+    """The comments of a message that is sure now: neither fuzzy, nor with what its source was."""
+    kept: list[str] = []
+    for line in comments:
+        if line.startswith("#|"):
+            continue
+        if line.startswith("#,"):
+            line = "#" + _FUZZY.sub("", line[1:])  # noqa: PLW2901 - the same line, with less in it
+            if not line.strip("#, "):
+                continue
+            line = line if line.startswith("#,") else f"#,{line[1:]}"  # noqa: PLW2901
+        kept.append(line)
+    return kept
+
+
+def _added(lines: list[str], there: list[Message], message: Message, order: Sequence[str]) -> list[str]:
+    """Behind the message of the text that stands before it in the pack."""
+    place = {context: at for at, context in enumerate(order)}
+    own = place.get(message.context, len(order))
+    before = [each for each in there if place.get(each.context, len(order)) < own]
+    made = [*message_lines(message)]
+    if before:
+        last = max(before, key=lambda each: place.get(each.context, 0))
+        at = last.text_line
+        while at < len(lines) and lines[at].lstrip().startswith('"'):
+            at += 1
+        return [*lines[:at], "", *made, *lines[at:]]
+    first = min((each.line - 1 for each in there), default=None)
+    if first is None:
+        while lines and not lines[-1]:
+            lines.pop()
+        return [*lines, "", *made, ""]
+    return [*lines[:first], *made, "", *lines[first:]]
