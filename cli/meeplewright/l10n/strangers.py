@@ -7,18 +7,18 @@ nowhere else in the pack: `lantern`, where all other texts say `lamp`.
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain
+from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.together import Prefixes, Runs, Together
+from meeplewright.l10n.standing import Standing, all_of, standing_in, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
-_MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 OFTEN = 4  # a name that stands so often beside its translation is called so
 OFTEN_ALONE = 10  # and one of a single word, which may be a plain word in other places
 RARELY = 12  # one exception in so many is told, more are a second way to say it
@@ -43,9 +43,9 @@ class _Name:
 
     term: Term
     forms: tuple[tuple[str, int], ...]  # how each word of the translation begins, and how long it may be
-    both: int = 0
-    lost: list[int] = field(default_factory=list)
-    come: list[int] = field(default_factory=list)
+    both: int = 0  # so many texts
+    lost: int = 0  # these texts
+    come: int = 0
 
     def is_told(self, words: Iterable[str]) -> bool:
         """Whether a translation has it: more strictly than a term is looked for, no other word is taken for it."""
@@ -54,13 +54,13 @@ class _Name:
 
 def strangers(rows: Sequence[Row], names: Iterable[tuple[str, str]]) -> Iterator[Finding]:
     """What is called otherwise in one text. `names` are those of records and kinds, each with its translation."""
-    known = _Known(names)
-    if not known.every:
+    known = _known(names)
+    if not known:
         return
-    used: Counter[str] = Counter()
-    for at, row in enumerate(rows):
-        used.update(known.count(at, row))
-    come_to, lost_by = _by_row(known.every, "come"), _by_row(known.every, "lost")
+    used = standing_in(tuple(row.source for row in rows))
+    _count(known, used, standing_in(tuple(row.target for row in rows)))
+    come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= max(1, name.both // 2) else 0)
+    lost_by = _by_row(known, lambda name: name.lost if _seldom(name.lost, name.both) else 0)
     for at in sorted(come_to):
         row, come, lost = rows[at], come_to[at], lost_by.get(at, [])
         told = _instead(row, lost, come) or _unknown(row, come, used)
@@ -68,71 +68,43 @@ def strangers(rows: Sequence[Row], names: Iterable[tuple[str, str]]) -> Iterator
             yield told
 
 
-def _by_row(names: Iterable[_Name], what: str) -> dict[int, list[_Name]]:
+def _seldom(texts: int, both: int) -> bool:
+    """Whether so few texts do not keep to a name that they are exceptions."""
+    return texts.bit_count() <= max(1, both // RARELY)
+
+
+def _by_row(names: Iterable[_Name], noted: Callable[[_Name], int]) -> dict[int, list[_Name]]:
     """The names by the texts that are noted of them."""
     found: dict[int, list[_Name]] = {}
     for name in names:
-        for at in getattr(name, what):
+        for at in texts_of(noted(name)):
             found.setdefault(at, []).append(name)
     return found
 
 
-class _Known:
-    """The names by how they begin in both languages."""
+def _known(names: Iterable[tuple[str, str]]) -> list[_Name]:
+    """The names that have one translation each."""
+    called: dict[str, dict[str, _Name]] = defaultdict(dict)
+    for source, target in names:
+        term = term_of(source, target)
+        if term is not None:
+            forms = tuple(_form(word) for word in WORD.findall(target) if len(word) > 2)
+            called[" ".join(term.roots)][" ".join(term.stems)] = _Name(term, forms)
+    return [next(iter(each.values())) for each in called.values() if len(each) == 1]
 
-    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        called: dict[str, dict[str, _Name]] = defaultdict(dict)
-        for source, target in names:
-            term = term_of(source, target)
-            if term is not None:
-                forms = tuple(_form(word) for word in WORD.findall(target) if len(word) > 2)
-                called[" ".join(term.roots)][" ".join(term.stems)] = _Name(term, forms)
-        self.every = [next(iter(each.values())) for each in called.values() if len(each) == 1]
-        self._in_source = Runs((name.term.roots, name) for name in self.every)
-        self._in_target = Together((name.forms, name) for name in self.every if len(name.forms[0][0]) >= _SHORTEST)
-        self._stems = Prefixes(stem for name in self.every for stem in name.term.stems)
-        self._forms = Prefixes(stem for name in self.every for stem, _ in name.forms)
-        self._longest: dict[str, list[int]] = {}
-        for stem, most in sorted({form for name in self.every for form in name.forms}):
-            self._longest.setdefault(stem, []).append(most)
-        self._roots: dict[str, str] = {}
-        self._begun: dict[str, tuple[tuple[str, ...], tuple[tuple[str, int], ...]]] = {}
 
-    def count(self, at: int, row: Row) -> set[str]:
-        """Notes what a text says of the names; gives the roots of its words."""
-        roots = [self._root(word) for word in WORD.findall(_MARKED.sub(" ", row.source))]
-        stems: set[str] = set()
-        forms: set[tuple[str, int]] = set()
-        for word in WORD.findall(_MARKED.sub(" ", row.target)):
-            begun, told = self._target(word)
-            stems.update(begun)
-            forms.update(told)
-        seen: set[int] = set()
-        for name in self._in_source.among(roots):
-            if id(name) not in seen:
-                seen.add(id(name))
-                if all(stem in stems for stem in name.term.stems):
-                    name.both += 1
-                else:
-                    name.lost.append(at)
-        for name in self._in_target.within(forms):
-            if id(name) not in seen:
-                seen.add(id(name))
-                name.come.append(at)
-        return set(roots)
-
-    def _root(self, word: str) -> str:
-        if word not in self._roots:
-            self._roots[word] = root_of(word.casefold())
-        return self._roots[word]
-
-    def _target(self, word: str) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
-        """The stems of names that a word begins with, and the forms of names that it is."""
-        if word not in self._begun:
-            small = folded(word)
-            told = [(stem, most) for stem in self._forms.of(small) for most in self._longest[stem]]
-            self._begun[word] = self._stems.of(small), tuple(form for form in told if len(small) <= form[1])
-        return self._begun[word]
+def _count(known: Sequence[_Name], sources: Standing, targets: Standing) -> None:
+    """Notes of each name what the texts say of it."""
+    following = sources.with_runs(frozenset(name.term.roots for name in known))
+    stems = {name.term: [(stem, maxsize) for stem in name.term.stems] for name in known}
+    begun = targets.begun(chain.from_iterable((*stems[name.term], *name.forms) for name in known))
+    for name in known:
+        said = following.get(name.term.roots, 0)
+        if said:
+            told = all_of(stems[name.term], begun)
+            name.both, name.lost = (said & told).bit_count(), said & ~told
+        if len(name.forms[0][0]) >= _SHORTEST:
+            name.come = all_of(name.forms, begun) & ~said
 
 
 _SHORTEST = 3  # letters of a word by which a name is looked for
@@ -143,19 +115,17 @@ def _form(word: str) -> tuple[str, int]:
     return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
 
 
-def _roots_of(text: str) -> list[str]:
-    return [root_of(word.casefold()) for word in WORD.findall(_MARKED.sub(" ", text))]
-
-
 def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name]) -> Finding | None:
     """A name that the translation lacks, where it has that of another thing."""
-    roots = set(_roots_of(row.source))
+    roots = {root_of(word.casefold()) for word in words_in(row.source)}
     for one in lost:
-        if one.both < OFTEN or len(one.lost) > max(1, one.both // RARELY):
+        if one.both < OFTEN or not _seldom(one.lost, one.both):
             continue  # it is often told in other words
-        sure = len(one.lost) == 1 and one.both >= OFTEN_ALONE
+        sure = one.lost.bit_count() == 1 and one.both >= OFTEN_ALONE
         for other in come:
-            if len(other.come) <= max(1, other.both // (2 if sure else RARELY)) and roots.isdisjoint(other.term.roots):
+            if other.come.bit_count() <= max(1, other.both // (2 if sure else RARELY)) and roots.isdisjoint(
+                other.term.roots
+            ):
                 return _told(
                     row,
                     f"the source speaks of `{one.term.source}`, the translation of `{other.term.target}`, "
@@ -166,13 +136,14 @@ def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name]) -> Finding 
     return None
 
 
-def _unknown(row: Row, come: Sequence[_Name], used: Counter[str]) -> Finding | None:
+def _unknown(row: Row, come: Sequence[_Name], used: Standing) -> Finding | None:
     """A word that stands nowhere else, in the sentence in whose translation a name stands that the source lacks."""
-    both = [sentences(_MARKED.sub(" ", text)) for text in (row.source, row.target)]
+    asked = [name for name in come if _seldom(name.come, name.both)]
+    both = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
     if len(both[0]) != len(both[1]) or row.source.startswith("#"):
         return None
-    for name in come:
-        if name.both < (OFTEN if len(name.forms) > 1 else OFTEN_ALONE) or len(name.come) > max(1, name.both // RARELY):
+    for name in asked:
+        if name.both < (OFTEN if len(name.forms) > 1 else OFTEN_ALONE) or not _seldom(name.come, name.both):
             continue
         for ours, theirs in zip(*both, strict=True):
             if not name.is_told([folded(word) for word in WORD.findall(theirs)]):
@@ -186,7 +157,7 @@ def _unknown(row: Row, come: Sequence[_Name], used: Counter[str]) -> Finding | N
             if any(akin) and not heads:
                 continue  # `the lamplighter`: the name is in it
             for at, (word, root) in enumerate(zip(words, roots, strict=True)):
-                if used[root] != 1 or len(word) < 4 or akin[at]:
+                if len(word) < 4 or akin[at] or used.times(root) != 1:
                     continue
                 if heads and tuple(roots[max(0, at - len(heads)) : at]) != heads:
                     continue  # `night slip`: the rest of the name stands before it

@@ -7,22 +7,21 @@ exception is told.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain
+from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.l10n import po
-from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
+from meeplewright.l10n.glossary import Term, term_of
+from meeplewright.l10n.standing import all_of, standing_in, texts_of
 from meeplewright.l10n.texts import Text
-from meeplewright.l10n.together import Prefixes, Runs, Together
-from meeplewright.languages.forms import folded
 
 OFTEN = 5  # a name that is used so often shows how it is translated
 OFTEN_ALONE = 2 * OFTEN  # and a name of one word, which may be a plain word in other places
 RARELY = 12  # one exception in so many is told, more are a second way to say it
-_MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 _Row = tuple[Text, po.Message]
 
 
@@ -31,10 +30,9 @@ class _Use:
     """Where a name and its translation stand in the texts of a catalogue."""
 
     term: Term
-    roots: tuple[str, ...]
     both: int = 0
-    lost: list[_Row] = field(default_factory=list)  # the source says it, the translation does not
-    come: list[_Row] = field(default_factory=list)  # and the other way round
+    lost: int = 0  # the source says it, the translation does not
+    come: int = 0  # and the other way round
 
 
 def learned_terms(
@@ -49,24 +47,19 @@ def learned_terms(
         and not message.fuzzy
         and message.source == text.source
     ]
-    uses = list(_named(rows, set(declared)))
-    if not uses:
-        return
-    places = _Places(uses)
-    for text, message in rows:
-        if not _is_name(text):
-            _count(text, message, places)
-    for use in uses:
-        yield from _told(use, use.lost, name, lost=True)
-        if use.both + len(use.lost) >= OFTEN:
-            yield from _told(use, use.come, name, lost=False)
+    terms = list(_named(rows, set(declared)))
+    running = [row for row in rows if not _is_name(row[0])]
+    for use in _used(terms, running):
+        yield from _told(use, use.lost, running, name, lost=True)
+        if use.both + use.lost.bit_count() >= OFTEN:
+            yield from _told(use, use.come, running, name, lost=False)
 
 
 def _is_name(text: Text) -> bool:
     return text.path[-1:] == ("name",) or text.record is None
 
 
-def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[_Use]:
+def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[Term]:
     """The names that have one translation each."""
     called: dict[str, dict[str, Term]] = defaultdict(dict)
     for text, message in rows:
@@ -74,63 +67,34 @@ def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[_Use]:
             called[" ".join(term.roots)][" ".join(term.stems)] = term
     for terms in called.values():
         if len(terms) == 1:
-            term = next(iter(terms.values()))
-            yield _Use(term, term.roots)
-
-
-class _Places:
-    """The names by what they are called in both languages; a word that was looked up is not looked up again."""
-
-    def __init__(self, uses: Sequence[_Use]) -> None:
-        self.in_source = Runs((use.roots, use) for use in uses)
-        self.in_target = Together((use.term.stems, use) for use in uses if len(use.term.stems[0]) >= _SHORTEST)
-        self._stems = Prefixes(stem for use in uses for stem in use.term.stems)
-        self._roots: dict[str, str] = {}
-        self._folded: dict[str, str] = {}
-
-    def roots(self, text: str) -> list[str]:
-        """The words of the source without what makes plurals of them."""
-        found = []
-        for word in WORD.findall(_MARKED.sub(" ", text)):
-            if word not in self._roots:
-                self._roots[word] = root_of(word.casefold())
-            found.append(self._roots[word])
-        return found
-
-    def stems(self, text: str) -> set[str]:
-        """All that words of the translation begin with, as far as it is a part of a name."""
-        found: set[str] = set()
-        for word in WORD.findall(_MARKED.sub(" ", text)):
-            if word not in self._folded:
-                self._folded[word] = folded(word)
-            found.update(self._stems.of(self._folded[word]))
-        return found
+            yield next(iter(terms.values()))
 
 
 _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
-def _count(text: Text, message: po.Message, places: _Places) -> None:
-    stems = places.stems(message.text)
-    seen: set[int] = set()
-    for use in places.in_source.among(places.roots(text.source)):
-        if id(use) not in seen:
-            seen.add(id(use))
-            if all(stem in stems for stem in use.term.stems):
-                use.both += 1
-            else:
-                use.lost.append((text, message))
-    for use in places.in_target.within(stems):
-        if id(use) not in seen:
-            seen.add(id(use))
-            use.come.append((text, message))
-
-
-def _told(use: _Use, rows: list[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
-    if use.both < (OFTEN if len(use.roots) > 1 else OFTEN_ALONE) or not rows or len(rows) > max(1, use.both // RARELY):
+def _used(terms: Sequence[Term], rows: Sequence[_Row]) -> Iterator[_Use]:
+    """The terms that are used often enough to show how they are translated."""
+    if not terms:
         return
+    following = standing_in(tuple(text.source for text, _ in rows)).with_runs(frozenset(each.roots for each in terms))
+    forms = {each: [(stem, maxsize) for stem in each.stems] for each in terms}
+    begun = standing_in(tuple(message.text for _, message in rows)).begun(chain.from_iterable(forms.values()))
+    for term in terms:
+        said = following.get(term.roots, 0)
+        if said.bit_count() >= OFTEN:
+            told = all_of(forms[term], begun)
+            come = told & ~said if len(term.stems[0]) >= _SHORTEST else 0
+            yield _Use(term, (said & told).bit_count(), said & ~told, come)
+
+
+def _told(use: _Use, exceptions: int, rows: Sequence[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
     term = use.term
-    for text, message in rows:
+    if use.both < (OFTEN if len(term.roots) > 1 else OFTEN_ALONE):
+        return
+    if exceptions.bit_count() > max(1, use.both // RARELY):
+        return
+    for text, message in (rows[at] for at in texts_of(exceptions)):
         yield Finding.of(
             "MW509",
             f"`{term.source}` is `{term.target}` {use.both} times, and not in this translation (`{text.context}`)"
