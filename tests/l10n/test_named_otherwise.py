@@ -8,6 +8,7 @@ from meeplewright.findings.model import Place
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
+from meeplewright.l10n.standing import Both
 from meeplewright.l10n.strangers import Row, strangers
 from meeplewright.languages.read import language_of
 from meeplewright.text.letters import misread
@@ -26,7 +27,8 @@ def told(*more: tuple[str, str]) -> list[str]:
     """What is said of some texts beside those that keep to their names."""
     here = Place("x", 1, 1)
     rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *more)]
-    return [finding.message for finding in strangers(rows, NAMES)]
+    both = Both.of([row.source for row in rows], [row.target for row in rows])
+    return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
 
 
 def test_texts_that_keep_to_their_names_are_left_alone() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related
 from meeplewright.l10n import po
@@ -19,9 +20,11 @@ from meeplewright.l10n.orphans import misspelt as misspelt_contexts
 from meeplewright.l10n.orphans import not_asked, other_context, other_id, renamed
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
+from meeplewright.l10n.quiet import Quiet
 from meeplewright.l10n.seen import Seen
+from meeplewright.l10n.standing import Both
 from meeplewright.l10n.strangers import Row, strangers
-from meeplewright.l10n.terms import learned_terms
+from meeplewright.l10n.terms import is_name, learned_terms
 from meeplewright.l10n.texts import Home, Text, own_homes
 from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
@@ -188,26 +191,29 @@ def _messages(
         world.system.sections.text.dialect,
     )
     worked = worked_out(world.memory, f"translations {name}", pair)
-    known = {text.context for text in home.texts}
-    for text in home.texts:
+    rows = _Rows.of(world, home, language, messages, lost)
+    quiet = Quiet.of(rows.both, pair, len(home.texts))
+    for at, text in enumerate(home.texts):
         message = messages.get(text.context)
         if message is None or not message.text:
             untranslated.append((text, message))
         elif message.fuzzy or message.source != text.source:
             yield _stale(text, message, name)
-        elif message.text not in lost and (seen is None or not seen.clean(text.source, message.text)):
+        elif message.text in lost or quiet.says_the_same(at, text.source, message.text):
+            continue
+        elif seen is None or not seen.clean(text.source, message.text):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
             found = [_differs(each, text, message, name) for each in said if not _only_a_name(each, message)]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
+    known = {text.context for text in home.texts}
     yield from _spelling(world, language, known, catalogue, name)
-    legible = {each: message for each, message in messages.items() if message.text not in lost} if lost else messages
-    terms = list(learned_terms(home.texts, legible, pair.glossary.sources, name))
+    terms = list(learned_terms(home.texts, rows.messages, pair.glossary.sources, name, rows.both))
     yield from terms
     told = {(each.record, each.field) for each in terms}
-    rows, names = _rows(world, home, language, legible, name)
-    yield from (each for each in strangers(rows, names) if not each.record or (each.record, each.field) not in told)
+    odd = strangers(partial(rows.row, name=name), rows.names(), rows.both)
+    yield from (each for each in odd if not each.record or (each.record, each.field) not in told)
     orphans = [
         each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
     ]
@@ -228,23 +234,49 @@ def _messages(
     yield from not_asked((each for each in orphans if each.context not in taken), name)
 
 
-def _rows(
-    world: World, home: Home, language: str, messages: Mapping[str, po.Message], name: str
-) -> tuple[list[Row], list[tuple[str, str]]]:
-    """What stands in both languages, in the catalogue and in the rules, and what things are called there."""
-    rows, names = list[Row](), list[tuple[str, str]]()
-    for text in home.texts:
-        message = messages.get(text.context)
-        if message is None or not message.text or message.fuzzy or message.source != text.source:
-            continue
-        if text.record is None or text.path[-1:] == ("name",):
-            names.append((text.source, message.text))
-        else:
-            record, _, field = text.context.partition("#")
-            rows.append(Row(text.source, message.text, partial(message.place, name), text.place, record, field))
-    if home.folder == world.pack.folder:
-        rows += rule_rows(world, language)
-    return rows, names
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What stands in both languages: the texts of a catalogue, each with the message that is to be believed, and the
+    paragraphs of the rules."""
+
+    texts: Sequence[Text]
+    messages: Sequence[po.Message | None]
+    rules: Sequence[Row]
+    both: Both
+
+    @classmethod
+    def of(
+        cls, world: World, home: Home, language: str, messages: Mapping[str, po.Message], lost: frozenset[str]
+    ) -> _Rows:
+        believed = [_believed(messages.get(text.context), text, lost) for text in home.texts]
+        rules = list(rule_rows(world, language)) if home.folder == world.pack.folder else []
+        both = Both.of(
+            chain((text.source for text in home.texts), (row.source for row in rules)),
+            chain(("" if each is None else each.text for each in believed), (row.target for row in rules)),
+            {at for at, text in enumerate(home.texts) if is_name(text)},
+        )
+        return cls(home.texts, believed, rules, both)
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """What things are called in both languages."""
+        for text, message in zip(self.texts, self.messages, strict=True):
+            if message is not None and is_name(text):
+                yield text.source, message.text
+
+    def row(self, at: int, name: str) -> Row:
+        """One of those that `both` counts."""
+        if at >= len(self.texts):
+            return self.rules[at - len(self.texts)]
+        text, message = self.texts[at], self.messages[at]
+        assert message is not None, "what is not translated is not asked for"
+        record, _, field = text.context.partition("#")
+        return Row(text.source, message.text, partial(message.place, name), text.place, record, field)
+
+
+def _believed(message: po.Message | None, text: Text, lost: frozenset[str]) -> po.Message | None:
+    if message is None or not message.text or message.fuzzy or message.source != text.source or message.text in lost:
+        return None
+    return message
 
 
 def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
@@ -252,9 +284,10 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
     asked = [each for each in catalogue.messages if each.text and not each.obsolete and each.context in known]
     books = list(chapters_in(world, language))
     names = (words_of_name(each.text) for each in asked if each.context.endswith("#name"))
-    worked = worked_out(world.memory, f"words of texts {language}", None)
     texts = (*(each.text for each in asked), *(book.prose for book in books))
-    spelling = Spelling((worked.out(text, partial(count_words, text)) for text in texts), names, lambda: texts)
+    spelling = Spelling((count_words("\n".join(texts)),), names, lambda: texts)
+    if spelling.clean:
+        return
     for each in asked:
         for slip in spelling.slips(each.text):
             yield misspelt(slip, each.place(name), *each.context.split("#", 1))

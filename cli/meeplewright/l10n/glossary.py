@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from meeplewright.languages.forms import folded
 
@@ -20,22 +21,19 @@ class Term:
     target: str
     words: tuple[str, ...]
     stems: tuple[str, ...]
-
-    @property
-    def roots(self) -> tuple[str, ...]:
-        """The words of the source without what makes plurals of them."""
-        return tuple(map(root_of, self.words))
+    roots: tuple[str, ...]  # the words of the source without what makes plurals of them
 
     def is_in(self, words: list[str]) -> bool:
         """Whether a translation has it, in whatever form."""
         return all(any(each.startswith(stem) for each in words) for stem in self.stems)
 
 
+@lru_cache(maxsize=1 << 14)  # a catalogue's names are asked for twice
 def term_of(source: str, target: str) -> Term | None:
     """A name and its translation as a term; None where one of the two has no words."""
     words = tuple(word.casefold() for word in WORD.findall(source))
     stems = tuple(_stem(word) for word in WORD.findall(target) if len(word) > 2)
-    return Term(source, target, words, stems) if words and stems else None
+    return Term(source, target, words, stems, tuple(map(root_of, words))) if words and stems else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +89,7 @@ def _same(words: tuple[str, ...], found: list[str]) -> bool:
     return len(words) == len(found) and all(root_of(a) == root_of(b) for a, b in zip(words, found, strict=True))
 
 
+@lru_cache(maxsize=1 << 14)
 def root_of(word: str) -> str:
     """A source word without what makes a plural of it."""
     if word.endswith("ies") and len(word) >= 5:
@@ -100,6 +99,7 @@ def root_of(word: str) -> str:
     return word[:-1] if word.endswith("s") and len(word) >= 4 and not word.endswith("ss") else word
 
 
+@lru_cache(maxsize=1 << 14)
 def _stem(word: str) -> str:
     """What all forms of a word begin with, more or less: a little more than half of it."""
     whole = folded(word)

@@ -22,7 +22,7 @@ _SHORT = 0.88  # of the length that a translation of the catalogue usually has
 def word_differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """What the plain words tell, tokens by their names."""
     ours, theirs = sentences(source), sentences(target)
-    comparable = _is_dense(pair.source_language.code) == _is_dense(pair.language.code)
+    comparable = is_dense(pair.source_language.code) == is_dense(pair.language.code)
     if comparable:  # a sentence ends otherwise there, and a character says more
         yield from _sentences(source, target, ours, theirs, pair)
     yield from negation_differences(source, target, ours, theirs, pair)
@@ -31,7 +31,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
         yield from _length(source, target)
 
 
-def _is_dense(language: str) -> bool:
+def is_dense(language: str) -> bool:
     """Whether a character is a syllable or a word: Chinese, Japanese, Korean."""
     return script_of(language) in _DENSE
 
@@ -49,12 +49,21 @@ def _sentences(source: str, target: str, ours: list[str], theirs: list[str], pai
     )
 
 
+def is_foreign(pair: Pair) -> bool:
+    """Whether the translation is written in a script that is neither Latin nor the source's."""
+    return script_of(pair.language.code) not in (_LATIN, script_of(pair.source_language.code))
+
+
+def is_in_own_script(target: str) -> bool:
+    """Whether a translation into another script than Latin has a letter of it."""
+    return _OTHER_LETTER.search(target) is not None
+
+
 def _copy(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     words = _LETTERS.findall(source)
     if not words:
         return
-    script = script_of(pair.language.code)
-    foreign_script = script not in (_LATIN, script_of(pair.source_language.code))
+    foreign_script = is_foreign(pair)
     if source == target:
         sure = len(words) >= 4 or (foreign_script and len(words) >= 2)
         confidence = (
@@ -62,7 +71,7 @@ def _copy(source: str, target: str, pair: Pair) -> Iterator[Difference]:
         )
         yield Difference("MW503", "the translation is a copy of the source", "translate it", confidence)
         return
-    if foreign_script and not _OTHER_LETTER.search(target) and any(len(word) > 3 for word in words):
+    if foreign_script and not is_in_own_script(target) and any(len(word) > 3 for word in words):
         yield Difference("MW503", "the translation has no word in its own script", "translate it", Confidence.MEDIUM)
         return
     if len(words) >= 5:
@@ -82,9 +91,15 @@ def _left_over(source: str, target: str) -> str:
     return ""
 
 
+def is_far_longer(source: str, target: str) -> bool:
+    """Whether a translation is more than twice as long as its source, or less than half as long."""
+    ours, theirs = len(source), len(target)
+    return ours >= 30 and theirs > 0 and (theirs > 2.2 * ours or theirs < 0.45 * ours)
+
+
 def _length(source: str, target: str) -> Iterator[Difference]:
     ours, theirs = len(source), len(target)
-    if ours >= 30 and theirs and (theirs > 2.2 * ours or theirs < 0.45 * ours):
+    if is_far_longer(source, target):
         much = "longer" if theirs > ours else "shorter"
         yield Difference(
             "MW513",

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, KeysView, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from meeplewright.l10n.glossary import WORD, root_of
 from meeplewright.languages.forms import folded
 
 _MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
+_PIECE = re.compile(r"[\w'’-]+")  # a word with all that may belong to it
 _OFTEN = 32  # what stands in one text of so many is kept as a number, what is rarer as a list of texts
+_BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
 
@@ -40,17 +44,24 @@ class Standing:
     """Where the words of texts stand. The texts are counted from 0."""
 
     def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = texts
+        self.texts = texts
         self._size = len(texts) // 8 + 1
         held: dict[str, list[int]] = defaultdict(list)
+        pieces = _PIECE.findall
         for at, text in enumerate(texts):
-            for word in {*words_in(text)}:
-                held[word].append(at)
+            for piece in {*pieces(unmarked(text))}:
+                held[piece].append(at)
         self._held = dict(held)
-        self._roots: dict[str, list[str]] = {}  # words by what is left of them in the singular
-        self._small: dict[str, list[str]] = {}  # and as the tables of languages have them
+        self._words = {piece: WORD.findall(piece) for piece in held}
+        self._roots: dict[str, list[str]] = {}  # pieces by what is left of their words in the singular
+        self._small: dict[str, list[str]] = {}  # and by their words as the tables of languages have them
         self._often: dict[str, int] = {}
         self._runs: tuple[frozenset[Run], Mapping[Run, int]] = frozenset(), {}
+
+    @property
+    def pieces(self) -> KeysView[str]:
+        """What stands in the texts between blanks and signs: words, numbers, and what apostrophes and hyphens join."""
+        return self._held.keys()
 
     def with_runs(self, runs: frozenset[Run]) -> Mapping[Run, int]:
         """For each row of words, without what makes plurals of them, the texts in which they follow one another."""
@@ -62,10 +73,10 @@ class Standing:
         lengths: dict[str, set[int]] = defaultdict(set)
         for run in runs:
             lengths[run[0]].add(len(run))
-        root = {word: root_of(word.casefold()) for word in self._held}
+        root = {piece: [root_of(word.casefold()) for word in words] for piece, words in self._words.items()}
         found: dict[Run, list[int]] = defaultdict(list)
-        for at, text in enumerate(self._texts):
-            roots = [root[word] for word in words_in(text)]
+        for at, text in enumerate(self.texts):
+            roots = [*chain.from_iterable(map(root.__getitem__, _PIECE.findall(unmarked(text))))]
             there = {
                 tuple(roots[first : first + length])
                 for first, word in enumerate(roots)
@@ -74,16 +85,16 @@ class Standing:
             }
             for run in there & runs:
                 found[run].append(at)
-        return {run: self._number(ats) for run, ats in found.items()}
+        return {run: self.number(ats) for run, ats in found.items()}
 
-    def times(self, root: str) -> int:
-        """In how many texts a word stands, in the singular or the plural."""
-        self._roots = self._roots or _grouped(self._held, lambda word: root_of(word.casefold()))
-        return self._any(self._roots.get(root, ())).bit_count()
+    def times(self, root: str, asked: int = -1) -> int:
+        """In how many texts, of those that are asked, a word stands, in the singular or the plural."""
+        self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
+        return (self.having(self._roots.get(root, ())) & asked).bit_count()
 
     def begun(self, forms: Iterable[Form]) -> Callable[[Form], int]:
         """For each of these forms, the texts with a word that has it; none of the others may be asked."""
-        self._small = self._small or _grouped(self._held, folded)
+        self._small = self._small or self._by(folded)
         longest: dict[str, list[int]] = defaultdict(list)
         for stem, most in {*forms}:
             longest[stem].append(most)
@@ -96,35 +107,43 @@ class Standing:
                 for most in longest.get(small[:length], ()):
                     if len(small) <= most:
                         words[small[:length], most] += written
-        return lambda form: self._any(words[form])
+        return lambda form: self.having(words[form])
 
-    def _any(self, words: Iterable[str]) -> int:
-        """The texts with one of these words."""
+    def having(self, pieces: Iterable[str]) -> int:
+        """The texts with one of these pieces."""
         found = 0
-        for word in words:
-            if word in self._often:
-                found |= self._often[word]
+        for piece in pieces:
+            if piece in self._often:
+                found |= self._often[piece]
                 continue
-            ats = self._held[word]
-            number = self._number(ats)
-            if len(ats) * _OFTEN > len(self._texts):
-                self._often[word] = number
+            ats = self._held[piece]
+            number = self.number(ats)
+            if len(ats) * _OFTEN > len(self.texts):
+                self._often[piece] = number
             found |= number
         return found
 
-    def _number(self, ats: Iterable[int]) -> int:
+    def number(self, ats: Iterable[int]) -> int:
+        """These texts as a number."""
         held = bytearray(self._size)
         for at in ats:
             held[at >> 3] |= 1 << (at & 7)
         return int.from_bytes(held, "little")
 
+    def _by(self, called: Callable[[str], str]) -> dict[str, list[str]]:
+        found: dict[str, dict[str, None]] = defaultdict(dict)
+        for piece, words in self._words.items():
+            for word in words:
+                found[called(word)][piece] = None
+        return {name: [*pieces] for name, pieces in found.items()}
+
 
 def texts_of(number: int) -> Iterator[int]:
     """Which texts a number stands for, in their order."""
-    while number:
-        lowest = number & -number
-        yield lowest.bit_length() - 1
-        number ^= lowest
+    for at, byte in enumerate(number.to_bytes(number.bit_length() // 8 + 1, "little")):
+        if byte:
+            for bit in _BITS[byte]:
+                yield at * 8 + bit
 
 
 def all_of(forms: Sequence[Form], having: Callable[[Form], int]) -> int:
@@ -137,8 +156,19 @@ def all_of(forms: Sequence[Form], having: Callable[[Form], int]) -> int:
     return found
 
 
-def _grouped(words: Iterable[str], called: Callable[[str], str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = defaultdict(list)
-    for word in words:
-        found[called(word)].append(word)
-    return dict(found)
+@dataclass(frozen=True, slots=True)
+class Both:
+    """The texts of a catalogue in both languages. `asked` are those whose words are compared: no names, and nothing
+    that is not translated."""
+
+    sources: Standing
+    targets: Standing
+    asked: int
+
+    @classmethod
+    def of(cls, sources: Iterable[str], targets: Iterable[str], names: Container[int] = ()) -> Both:
+        """From texts side by side; `names` are those that name a thing. What is empty is not translated."""
+        told = tuple(targets)
+        standing = standing_in(told)
+        running = (at for at, text in enumerate(told) if text and at not in names)
+        return cls(standing_in(tuple(sources)), standing, standing.number(running))

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.standing import Standing, all_of, standing_in, texts_of, unmarked, words_in
+from meeplewright.l10n.standing import Both, all_of, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -52,18 +53,18 @@ class _Name:
         return all(any(len(word) <= most and word.startswith(stem) for word in words) for stem, most in self.forms)
 
 
-def strangers(rows: Sequence[Row], names: Iterable[tuple[str, str]]) -> Iterator[Finding]:
-    """What is called otherwise in one text. `names` are those of records and kinds, each with its translation."""
+def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], both: Both) -> Iterator[Finding]:
+    """What is called otherwise in one text. `names` are those of records and kinds, each with its translation; `both`
+    has all texts, and `row_of` gives one of them."""
     known = _known(names)
     if not known:
         return
-    used = standing_in(tuple(row.source for row in rows))
-    _count(known, used, standing_in(tuple(row.target for row in rows)))
+    _count(known, both)
     come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= max(1, name.both // 2) else 0)
     lost_by = _by_row(known, lambda name: name.lost if _seldom(name.lost, name.both) else 0)
     for at in sorted(come_to):
-        row, come, lost = rows[at], come_to[at], lost_by.get(at, [])
-        told = _instead(row, lost, come) or _unknown(row, come, used)
+        row, come, lost = row_of(at), come_to[at], lost_by.get(at, [])
+        told = _instead(row, lost, come) or _unknown(row, come, both)
         if told is not None:
             yield told
 
@@ -93,23 +94,24 @@ def _known(names: Iterable[tuple[str, str]]) -> list[_Name]:
     return [next(iter(each.values())) for each in called.values() if len(each) == 1]
 
 
-def _count(known: Sequence[_Name], sources: Standing, targets: Standing) -> None:
+def _count(known: Sequence[_Name], both: Both) -> None:
     """Notes of each name what the texts say of it."""
-    following = sources.with_runs(frozenset(name.term.roots for name in known))
+    following = both.sources.with_runs(frozenset(name.term.roots for name in known))
     stems = {name.term: [(stem, maxsize) for stem in name.term.stems] for name in known}
-    begun = targets.begun(chain.from_iterable((*stems[name.term], *name.forms) for name in known))
+    begun = both.targets.begun(chain.from_iterable((*stems[name.term], *name.forms) for name in known))
     for name in known:
-        said = following.get(name.term.roots, 0)
+        said = following.get(name.term.roots, 0) & both.asked
         if said:
             told = all_of(stems[name.term], begun)
             name.both, name.lost = (said & told).bit_count(), said & ~told
         if len(name.forms[0][0]) >= _SHORTEST:
-            name.come = all_of(name.forms, begun) & ~said
+            name.come = all_of(name.forms, begun) & both.asked & ~said
 
 
 _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
+@lru_cache(maxsize=1 << 14)
 def _form(word: str) -> tuple[str, int]:
     small = folded(word)
     return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
@@ -136,16 +138,16 @@ def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name]) -> Finding 
     return None
 
 
-def _unknown(row: Row, come: Sequence[_Name], used: Standing) -> Finding | None:
+def _unknown(row: Row, come: Sequence[_Name], both: Both) -> Finding | None:
     """A word that stands nowhere else, in the sentence in whose translation a name stands that the source lacks."""
     asked = [name for name in come if _seldom(name.come, name.both)]
-    both = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
-    if len(both[0]) != len(both[1]) or row.source.startswith("#"):
+    cut = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
+    if len(cut[0]) != len(cut[1]) or row.source.startswith("#"):
         return None
     for name in asked:
         if name.both < (OFTEN if len(name.forms) > 1 else OFTEN_ALONE) or not _seldom(name.come, name.both):
             continue
-        for ours, theirs in zip(*both, strict=True):
+        for ours, theirs in zip(*cut, strict=True):
             if not name.is_told([folded(word) for word in WORD.findall(theirs)]):
                 continue
             words = [word.casefold() for word in WORD.findall(ours)]
@@ -157,7 +159,7 @@ def _unknown(row: Row, come: Sequence[_Name], used: Standing) -> Finding | None:
             if any(akin) and not heads:
                 continue  # `the lamplighter`: the name is in it
             for at, (word, root) in enumerate(zip(words, roots, strict=True)):
-                if len(word) < 4 or akin[at] or used.times(root) != 1:
+                if len(word) < 4 or akin[at] or both.sources.times(root, both.asked) != 1:
                     continue
                 if heads and tuple(roots[max(0, at - len(heads)) : at]) != heads:
                     continue  # `night slip`: the rest of the name stands before it

@@ -8,7 +8,7 @@ exception is told.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from sys import maxsize
@@ -16,7 +16,7 @@ from sys import maxsize
 from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.l10n import po
 from meeplewright.l10n.glossary import Term, term_of
-from meeplewright.l10n.standing import all_of, standing_in, texts_of
+from meeplewright.l10n.standing import Both, all_of, texts_of
 from meeplewright.l10n.texts import Text
 
 OFTEN = 5  # a name that is used so often shows how it is translated
@@ -36,35 +36,36 @@ class _Use:
 
 
 def learned_terms(
-    texts: Sequence[Text], messages: Mapping[str, po.Message], declared: Iterable[str], name: str
+    texts: Sequence[Text], messages: Sequence[po.Message | None], declared: Iterable[str], name: str, both: Both
 ) -> Iterator[Finding]:
-    """The exceptions of one catalogue. `declared` are the terms that are compared wherever they stand."""
-    rows = [
-        (text, message)
-        for text in texts
-        if (message := messages.get(text.context)) is not None
-        and message.text
-        and not message.fuzzy
-        and message.source == text.source
-    ]
-    terms = list(_named(rows, set(declared)))
-    running = [row for row in rows if not _is_name(row[0])]
-    for use in _used(terms, running):
-        yield from _told(use, use.lost, running, name, lost=True)
-        if use.both + use.lost.bit_count() >= OFTEN:
-            yield from _told(use, use.come, running, name, lost=False)
+    """The exceptions of one catalogue: texts, each with its message, if it is to be believed, and both of them in
+    `both`. `declared` are the terms that are compared wherever they stand."""
+
+    def rows(exceptions: int) -> Iterator[_Row]:
+        for at in texts_of(exceptions):
+            if (message := messages[at]) is not None:
+                yield texts[at], message
+
+    for use in _used(list(_named(zip(texts, messages, strict=True), set(declared))), both, (1 << len(texts)) - 1):
+        if _is_exception(use.lost, use):
+            yield from _told(use, rows(use.lost), name, lost=True)
+        if use.both + use.lost.bit_count() >= OFTEN and _is_exception(use.come, use):
+            yield from _told(use, rows(use.come), name, lost=False)
 
 
-def _is_name(text: Text) -> bool:
-    return text.path[-1:] == ("name",) or text.record is None
+def is_name(text: Text) -> bool:
+    """Whether a text names a thing, a kind or a pack."""
+    return text.record is None or text.path[-1:] == ("name",)
 
 
-def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[Term]:
+def _named(rows: Iterable[tuple[Text, po.Message | None]], declared: set[str]) -> Iterator[Term]:
     """The names that have one translation each."""
     called: dict[str, dict[str, Term]] = defaultdict(dict)
     for text, message in rows:
-        if _is_name(text) and text.source not in declared and (term := term_of(text.source, message.text)) is not None:
-            called[" ".join(term.roots)][" ".join(term.stems)] = term
+        if message is not None and is_name(text) and text.source not in declared:
+            term = term_of(text.source, message.text)
+            if term is not None:
+                called[" ".join(term.roots)][" ".join(term.stems)] = term
     for terms in called.values():
         if len(terms) == 1:
             yield next(iter(terms.values()))
@@ -73,28 +74,29 @@ def _named(rows: Sequence[_Row], declared: set[str]) -> Iterator[Term]:
 _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
-def _used(terms: Sequence[Term], rows: Sequence[_Row]) -> Iterator[_Use]:
-    """The terms that are used often enough to show how they are translated."""
-    if not terms:
-        return
-    following = standing_in(tuple(text.source for text, _ in rows)).with_runs(frozenset(each.roots for each in terms))
+def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_Use]:
+    """The terms that are used often enough to show how they are translated. `catalogue` are its own texts: no rules."""
+    asked = both.asked & catalogue
+    following = both.sources.with_runs(frozenset(each.roots for each in terms))
     forms = {each: [(stem, maxsize) for stem in each.stems] for each in terms}
-    begun = standing_in(tuple(message.text for _, message in rows)).begun(chain.from_iterable(forms.values()))
+    begun = both.targets.begun(chain.from_iterable(forms.values()))
     for term in terms:
-        said = following.get(term.roots, 0)
+        said = following.get(term.roots, 0) & asked
         if said.bit_count() >= OFTEN:
-            told = all_of(forms[term], begun)
+            told = all_of(forms[term], begun) & asked
             come = told & ~said if len(term.stems[0]) >= _SHORTEST else 0
             yield _Use(term, (said & told).bit_count(), said & ~told, come)
 
 
-def _told(use: _Use, exceptions: int, rows: Sequence[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
+def _is_exception(texts: int, use: _Use) -> bool:
+    """Whether a name is used often enough, and these texts are few enough, to be told."""
+    often = OFTEN if len(use.term.roots) > 1 else OFTEN_ALONE
+    return use.both >= often and texts.bit_count() <= max(1, use.both // RARELY)
+
+
+def _told(use: _Use, rows: Iterable[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
     term = use.term
-    if use.both < (OFTEN if len(term.roots) > 1 else OFTEN_ALONE):
-        return
-    if exceptions.bit_count() > max(1, use.both // RARELY):
-        return
-    for text, message in (rows[at] for at in texts_of(exceptions)):
+    for text, message in rows:
         yield Finding.of(
             "MW509",
             f"`{term.source}` is `{term.target}` {use.both} times, and not in this translation (`{text.context}`)"

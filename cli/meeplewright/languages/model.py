@@ -80,6 +80,7 @@ class Language:
     negation: Negation | None = None
     words: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     steps: tuple[str, ...] = ()  # how a box is made
+    joined: bool = True  # words for numbers and for *not* have no more in them than letters, hyphens and apostrophes
     stamp: str = ""  # changes with the file
     turning: Mapping[str, str] = field(default_factory=dict)  # how sheets are turned, for each way to print
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from gettext import c2py  # the evaluator of plural rules that gettext itself uses
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ from meeplewright.sources.read import Reader
 FOLDER, ENGLISH = "languages", "en"
 _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
 _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
+_JOINED = re.compile(r"[\w'’*-]+")
 _TWO = "n != 1"
 _MORE_OF_NEGATION = ("doubled", "verbs", "verbs before", "free", "until", "during", "until not")
+_ASKED = ("doubled", "until", "until not")  # what a text is compared for, beside what surely denies
 _PARTS = ("typography", "numbers", "negation", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
@@ -94,6 +97,9 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
+        joined=all(
+            map(_JOINED.fullmatch, (*table, *sure, *chain.from_iterable(_texts(negation, key) for key in _ASKED)))
+        ),
         stamp=blake2b(raw + below, digest_size=8).hexdigest(),
     )
 

@@ -42,14 +42,10 @@ def brought(home: Home, language: str) -> Brought | None:
     files = tuple(each for each in home.locale if each.language in (language, "") and language != home.language)
     if not files:
         return None
-    asked: dict[tuple[str, ...], _Records] = {}
     made = Brought(files, _contexts(home))
     first: dict[str, po.Message] = {}
     for file in files:
-        key = (file.asked.by, *file.asked.kinds)
-        if key not in asked:
-            asked[key] = _Records(home, file)
-        _take(file, language, asked[key], made, first)
+        _take(file, language, _records(home, file.asked.by, file.asked.kinds), made, first)
     made.messages += first.values()
     return made
 
@@ -84,21 +80,28 @@ def _contexts(home: Home) -> frozenset[str]:
 class _Records:
     """The records of some kinds by what locale files call them."""
 
-    def __init__(self, home: Home, file: LocaleFile) -> None:
-        self.texts: Mapping[str, Text] = _by_context(home)
-        self.found: dict[str, list[Record]] = {}
+    def __init__(self, home: Home, by: str, kinds: tuple[str, ...]) -> None:
+        self._texts: Mapping[str, Text] = _by_context(home)
+        self.found: dict[str, list[str]] = {}
+        last: Record | None = None
         for text in home.texts:
             record = text.record
-            if record is None or record.kind not in file.asked.kinds:
+            if record is None or record is last or record.kind not in kinds:
                 continue
-            called = record.id if file.asked.by == "id" else record.data.get(file.asked.by)
-            held = self.found.setdefault(_called(called), [])
-            if record not in held:
-                held.append(record)
+            last = record
+            held = self.found.setdefault(_called(record.id if by == "id" else record.data.get(by)), [])
+            if record.name not in held:
+                held.append(record.name)
 
     def texts_of(self, unit: Unit) -> list[Text]:
-        found = (self.texts.get(f"{each.name}#{unit.field}") for each in self.found.get(unit.record, ()))
+        found = [self._texts.get(f"{name}#{unit.field}") for name in self.found[unit.record]]
         return [text for text in found if text is not None]
+
+
+@lru_cache(maxsize=4)
+def _records(home: Home, by: str, kinds: tuple[str, ...]) -> _Records:
+    """The same in one language after the other."""
+    return _Records(home, by, kinds)
 
 
 @lru_cache(maxsize=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from meeplewright.findings.model import Finding, Place
 
@@ -40,6 +41,7 @@ class Asked:
     kinds: tuple[str, ...]
     languages: tuple[str, ...]  # of the pack, its own first: columns may be called so
 
+    @lru_cache(maxsize=1 << 10)  # noqa: B019 - an entry of a pack, few and small
     def split(self, key: str) -> tuple[str, str] | None:
         """Record and field of a key such as `storm.name`, `card/storm#name` or `storm_name`; the longest field wins."""
         for name in sorted(self.fields, key=len, reverse=True):

@@ -1,0 +1,65 @@
+"""What is not compared word for word has nothing to tell: two looks at the same pairs, one at all of them together."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meeplewright.l10n.difference import Pair
+from meeplewright.l10n.glossary import Glossary
+from meeplewright.l10n.parity import differences
+from meeplewright.l10n.quiet import Quiet
+from meeplewright.l10n.standing import Both
+from meeplewright.languages.read import language_of
+from meeplewright.text.dialect import OURS
+
+MARKS = ("2", "3rd", "{food}", "{food:2}", "[[lamp]]", "*oil*", "\\*", "don't", "n’est", "I've", "co-op", "a×b", "x_y")
+ENDS = (". ", "! ", "… ", " ", ", ", "\n", " — ")
+
+
+def words_of(code: str) -> list[str]:
+    """Words that count and that deny, as the language has them, and some that do neither."""
+    language = language_of(code)
+    counting = sorted(language.numbers)[:: max(1, len(language.numbers) // 12)]
+    negation = language.negation
+    denying = [] if negation is None else negation.sure.pattern[5:-3].replace("\\w+", "ab").replace("\\", "").split("|")
+    plain = {"ru": "лампа горит в ночи Маяк", "uk": "лампа горить Маяк", "zh": "灯 火 船"}.get(
+        code, "Lamp burns in the night"
+    )
+    return [*counting, *denying, *plain.split(), *MARKS]
+
+
+def texts(code: str) -> st.SearchStrategy[str]:
+    pieces = st.tuples(st.sampled_from(words_of(code)), st.sampled_from(ENDS))
+    return st.lists(pieces, max_size=9).map(lambda each: "".join(f"{word}{end}" for word, end in each))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [("en", "ru"), ("en", "de"), ("ru", "fr"), ("en", "zh"), ("en", "uk"), ("it", "en")]
+)
+def test_a_pair_that_is_not_compared_has_no_difference(ours: str, theirs: str) -> None:
+    @given(st.lists(st.tuples(texts(ours) | texts(theirs), texts(theirs)), min_size=1, max_size=6))
+    def holds(rows: list[tuple[str, str]]) -> None:
+        pair = Pair(language_of(ours), language_of(theirs), Glossary.of(()), 1.0, OURS)
+        both = Both.of([source for source, _ in rows], [target for _, target in rows])
+        quiet = Quiet.of(both, pair, len(rows))
+        for at, (source, target) in enumerate(rows):
+            if quiet.says_the_same(at, source, target):
+                assert list(differences(source, target, pair)) == []
+
+    holds()
+
+
+def test_plain_texts_are_not_compared_and_the_others_are() -> None:
+    rows = [
+        ("The lamp burns.", "Лампа горит."),
+        ("Take two lamps.", "Возьмите лампы."),
+        ("The lamp does not burn.", "Лампа горит."),
+        ("Take {lamp}.", "Возьмите лампу."),
+        ("The lamp burns. It is night.", "Лампа горит."),
+    ]
+    pair = Pair(language_of("en"), language_of("ru"), Glossary.of(()), 1.0, OURS)
+    quiet = Quiet.of(Both.of([ours for ours, _ in rows], [theirs for _, theirs in rows]), pair, len(rows))
+    told = [quiet.says_the_same(at, ours, theirs) for at, (ours, theirs) in enumerate(rows)]
+    assert told == [True, False, False, False, False]
