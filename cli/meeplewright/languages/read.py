@@ -23,7 +23,7 @@ _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _JOINED = re.compile(r"[\w'’*-]+")
 _TWO = "n != 1"
 _MORE_OF_NEGATION = ("doubled", "verbs", "verbs before", "free", "until", "during", "until not")
-_ASKED = ("doubled", "until", "until not")  # what a text is compared for, beside what surely denies
+_ASKED = ("sure", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
 _PARTS = ("typography", "numbers", "negation", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
