@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meeplewright.l10n.difference import Pair
@@ -39,6 +39,7 @@ def texts(code: str) -> st.SearchStrategy[str]:
     ("ours", "theirs"), [("en", "ru"), ("en", "de"), ("ru", "fr"), ("en", "zh"), ("en", "uk"), ("it", "en")]
 )
 def test_a_pair_that_is_not_compared_has_no_difference(ours: str, theirs: str) -> None:
+    @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(st.tuples(texts(ours) | texts(theirs), texts(theirs)), min_size=1, max_size=6))
     def holds(rows: list[tuple[str, str]]) -> None:
         pair = Pair(language_of(ours), language_of(theirs), Glossary.of(()), 1.0, OURS)
