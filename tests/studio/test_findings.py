@@ -56,3 +56,46 @@ def test_the_checks_that_were_killed_begin_again_and_lose_nothing(
         change("cards/marsh.yaml", "{fodo:2}", "{food:2}")
         page.get_by_text("Nothing is wrong.").wait_for()
         page.get_by_text("The checks were stopped").wait_for(state="detached")
+
+
+def test_a_mend_is_made_undone_and_done_again_to_the_byte(saltmarsh: Caller, chromium: Any, change: Any) -> None:
+    path = saltmarsh.server.session.folder / "cards" / "marsh.yaml"
+    change("cards/marsh.yaml", "deck: marsh", "deck: mrash")
+    spoilt = path.read_text(encoding="utf-8")
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.get_by_role("button", name="Write marsh").click()
+        page.get_by_text("Nothing is wrong.").wait_for()
+        assert path.read_text(encoding="utf-8") == spoilt.replace("mrash", "marsh")
+        page.keyboard.press("Control+z")
+        page.get_by_role("button", name="Write marsh").wait_for()
+        assert path.read_text(encoding="utf-8") == spoilt
+        page.get_by_role("button", name="Do again").click()
+        page.get_by_text("Nothing is wrong.").wait_for()
+        assert path.read_text(encoding="utf-8") == spoilt.replace("mrash", "marsh")
+
+
+def test_a_finding_is_kept_quiet_with_its_reason(saltmarsh: Caller, chromium: Any, change: Any) -> None:
+    path = saltmarsh.server.session.folder / "cards" / "marsh.yaml"
+    change("cards/marsh.yaml", "{food:2}", "{fodo:2}")
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.locator(".cause", has_text="fodo").get_by_text("What else can be done?").first.click()
+        page.get_by_label("Why it may stay").first.fill("a dialect of the marsh")
+        page.get_by_role("button", name="Ignore").first.click()
+        page.get_by_text("Done: Ignore").wait_for()
+        assert "-- a dialect of the marsh\n" in path.read_text(encoding="utf-8")
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_text("Undone: Ignore").wait_for()
+        assert "a dialect" not in path.read_text(encoding="utf-8")
+
+
+def test_an_undo_never_writes_over_what_another_program_wrote(saltmarsh: Caller, chromium: Any, change: Any) -> None:
+    path = saltmarsh.server.session.folder / "cards" / "marsh.yaml"
+    change("cards/marsh.yaml", "deck: marsh", "deck: mrash")
+    with opened(chromium, saltmarsh, "#/findings") as page:
+        page.get_by_role("button", name="Write marsh").click()
+        page.get_by_text("Nothing is wrong.").wait_for()
+        change("cards/marsh.yaml", "name: Samphire", "name: Glasswort")
+        by_hand = path.read_bytes()
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_text("was changed since").wait_for()
+        assert path.read_bytes() == by_hand

@@ -167,18 +167,21 @@ def test_only_files_of_the_pack_itself_are_written(caller: Caller, tmp_path: Pat
 
 
 def test_a_file_that_another_program_changed_is_not_written_over(caller: Caller) -> None:
+    from meeplewright.desk.changes.digest import digest_at
+    from meeplewright.desk.changes.model import Put
+    from meeplewright.studio.edits import edit
     from meeplewright.studio.refused import Refused
-    from meeplewright.studio.session import digest_of, raw_of
 
     session = caller.server.session
     path = session.folder / "cards.yaml"
-    seen = digest_of(raw_of(path))
-    session.refuse_changed(path, seen)
-    path.write_text(TOY["cards.yaml"] + "  # by hand\n", encoding="utf-8")
+    seen = digest_at(path)
+    path.write_text(TOY["cards.yaml"].replace("It runs.", "It sleeps."), encoding="utf-8")
+    session.ask(lambda: session.moved([path]))
     with pytest.raises(Refused) as refused:
-        session.refuse_changed(path, seen)
+        session.ask(lambda: edit(session, [Put("card/fox", ("text",), "It hunts.")], seen))
     assert refused.value.status == 409
-    assert refused.value.told["disk"].endswith("# by hand\n")
+    assert (refused.value.told["mine"], refused.value.told["theirs"]) == ("It hunts.", "It sleeps.")
+    assert "It sleeps." in path.read_text(encoding="utf-8")
 
 
 def test_what_is_served_read_only_is_not_written(tmp_path: Path) -> None:

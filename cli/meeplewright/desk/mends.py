@@ -34,7 +34,7 @@ def mends(desk: Desk, room: Room, path: Path, findings: Sequence[Finding]) -> It
     text = desk.text(path)
     for finding in findings:
         if finding.edit is not None:
-            title = _title(finding, finding.edit)
+            title = title_of(finding, finding.edit)
             files = _changed(desk, [finding.edit])
             if files:
                 yield Mend(title, files, finding, certain=True)
@@ -53,7 +53,8 @@ def all_mends(desk: Desk, path: Path, findings: Iterable[Finding]) -> Mend | Non
     return Mend(f"Make every certain mend in this file ({count})", files, certain=True) if files else None
 
 
-def _title(finding: Finding, edit: Edit) -> str:
+def title_of(finding: Finding, edit: Edit) -> str:
+    """What a certain mend is called."""
     words = edit.replacement.strip()
     if not words:
         return f"Take this out ({finding.code})"
@@ -103,7 +104,7 @@ def _creating(room: Room, finding: Finding) -> Iterator[Mend]:
         yield Mend(f"Create the {kind.title.lower()} `{wanted.id}`", changed, finding)
 
 
-_PLACEHOLDER = "say here why it may stay"
+PLACEHOLDER = "say here why it may stay"
 
 
 def _silenced(path: Path, text: str, finding: Finding) -> str | None:
@@ -112,7 +113,7 @@ def _silenced(path: Path, text: str, finding: Finding) -> str | None:
         return None
     lines = Lines(text)
     newline = "\r\n" if "\r\n" in text else "\n"
-    words = f"meeple: ignore {finding.code} -- {_PLACEHOLDER}"
+    words = f"meeple: ignore {finding.code} -- {PLACEHOLDER}"
     if path.suffix == ".md":
         return f"<!-- {words} -->{newline}{text}"
     start = lines.offset(finding.place.line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -13,17 +12,17 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from meeplewright import data
+from meeplewright.desk.changes.journal import Journal
 from meeplewright.desk.room import Desk, Room
 from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import PACK_FILE, normal, packs_at
 from meeplewright.packs.world import World
-from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Record
 from meeplewright.studio.checking import Checker, Verdict
 from meeplewright.studio.events import Hub
-from meeplewright.studio.refused import MEANWHILE, UNFIT, UNKNOWN, Refused
+from meeplewright.studio.refused import UNFIT, UNKNOWN, Refused
 from meeplewright.studio.watch import SHOWN_EVERY_S, Watch
 
 REST_AFTER_S = 3.0
@@ -51,6 +50,7 @@ class Session:
         self.good: World | None = None  # the last World all of whose files could be read
         self.unread: frozenset[str] = frozenset()  # files that cannot be read now, as findings name them
         self.kept: dict[str, Any] = {}  # what parts keep between two questions, each under its own name
+        self.journal = Journal()  # what was changed here
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._open = True
         self._more = more
@@ -223,31 +223,6 @@ class Session:
         if not inside or path.is_symlink() or any(part.startswith(".") for part in path.relative_to(self.folder).parts):
             raise Refused(UNFIT, "only files of this pack are written", "open the pack that it belongs to")
         return path
-
-    def refuse_changed(self, path: Path, digest: str) -> None:
-        """Refused where a file is no longer the one that the page saw: both texts are shown there."""
-        raw = raw_of(path)
-        if digest_of(raw) != digest:
-            raise Refused(
-                MEANWHILE,
-                f"`{path.name}` was changed by another program in the meantime; nothing was written",
-                "look at both, and do it again",
-                disk=raw.decode("utf-8", "replace")[:200_000],
-                digest=digest_of(raw),
-            )
-
-
-def raw_of(path: Path) -> bytes:
-    """What is in a file; nothing where there is none."""
-    try:
-        return bytes_of(path)
-    except OSError:
-        return b""
-
-
-def digest_of(raw: bytes) -> str:
-    """What every edit carries: the file that it was made for."""
-    return hashlib.blake2b(raw, digest_size=12).hexdigest()
 
 
 def pack_at(path: Path) -> Path:

@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import faces
+from meeplewright.desk.mends import title_of as title_of_mend
 from meeplewright.desk.room import inside, whole_path
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.findings.model import Finding
@@ -40,7 +41,7 @@ def finding_told(session: Session, finding: Finding) -> dict[str, Any]:
         "column": place.column,
         "record": finding.record,
         "field": finding.field,
-        "mend": finding.edit is not None,
+        "mend": "" if finding.edit is None else title_of_mend(finding, finding.edit),
         "witness": list(finding.witness),
         "related": [
             {"message": each.message, "file": _file(session, each.place.path), "line": each.place.line}

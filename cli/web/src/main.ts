@@ -4,6 +4,7 @@ import { Fragment, html, render, useEffect, useState, type VNode } from "./html"
 import { asked, hrefOf, keep, usePlace } from "./route";
 import { PARTS, type About, type Part, type PartProps } from "./parts";
 import { choose, LANGUAGES, say, speak, spoken } from "./words";
+import { History, undoKeys } from "./history";
 import { showing, tellFault, type Note } from "./told";
 
 function useAbout(): About | undefined {
@@ -26,6 +27,7 @@ function Bar({ open, about }: { open: string; about?: About }) {
         </li>`,
       )}
     </ul>
+    <${History} />
     <${Verdict} />
     <label class="small"><span class="unseen">${say("language.page")}</span>
       <select value=${spoken()} onChange=${(event: Event) => { choose((event.target as HTMLSelectElement).value); location.reload(); }}>
@@ -94,6 +96,7 @@ function Page() {
   const place = usePlace();
   const about = useAbout();
   const [language, setLanguage] = useState(asked("lang"));
+  useEffect(undoKeys, []);
   const name = place[0] && Object.hasOwn(PARTS, place[0]) ? place[0] : "gallery";
   useEffect(() => {
     document.title = `${say(PARTS[name].title)} · ${about?.title ?? "meeple"}`;

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import faces
+from meeplewright.desk.changes.digest import digest_at
 from meeplewright.desk.room import inside
 from meeplewright.findings.as_text import roots_first
 from meeplewright.l10n.catalogue import read_home
@@ -13,7 +14,6 @@ from meeplewright.l10n.texts import homes
 from meeplewright.packs.world import Reference, World
 from meeplewright.sources.model import Record
 from meeplewright.studio.refused import words_of
-from meeplewright.studio.session import digest_of, raw_of
 from meeplewright.studio.told import finding_told, record_told
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "file": inside(record.source.path, session.folder) or record.source.shown,
         "own": record.source.path.is_relative_to(session.folder),
         "line": place.line,
-        "digest": digest_of(raw_of(record.source.path)),
+        "digest": digest_at(record.source.path),
         "generation": session.generation,
         "sides": _sides(world, record, language),
         "findings": [finding_told(session, each) for each in roots_first(session.findings_of(record.name))],

@@ -1,29 +1,33 @@
-import{a as y,b as i,c as f,d,e as h,f as k,g as w,h as c,i as p,k as n,l as b,n as P,o as v,p as A,q as N,r as O,s as S,t as E,u as o,v as V,x}from"./chunk-CRC57IBJ.js";var g={gallery:{title:"gallery",sign:"▦",load:()=>import("./gallery-6AEVPFP6.js")},record:{title:"record",sign:"▭",hidden:!0,load:()=>import("./record-IXBK3M4T.js")},findings:{title:"findings",sign:"⚑",load:()=>import("./findings-KGPCU6WK.js")}};function T(){let[e,t]=c();return p(()=>{let a=()=>y("pack/about").then(t,()=>{});return a(),i("moved",a)},[]),e}function B({open:e,about:t}){return n`<nav class="bar" aria-label=${o("parts")}>
-    <p class="pack" title=${t?.system??""}><strong>${t?.title??d()?.pack}</strong></p>
+import{a as g,b as l,c as b,d as p,e as w,f as v,g as P,h as d,i as c,k as a,l as m,n as E,o as A,p as N,q as T,r as O,s as S,t as x,u as o,v as C,w as H,y as f}from"./chunk-ESMAW2MX.js";var $={gallery:{title:"gallery",sign:"▦",load:()=>import("./gallery-D6K2D4BX.js")},record:{title:"record",sign:"▭",hidden:!0,load:()=>import("./record-25KDWQBJ.js")},findings:{title:"findings",sign:"⚑",load:()=>import("./findings-EPXQIXTC.js")},changes:{title:"changes",sign:"±",load:()=>import("./changes-MU5GXZSN.js")}};async function h(t){try{let{step:e}=await g(`history/${t}`);H(o(t==="undo"?"undone":"redone",{title:e.title}))}catch(e){f(e)}}function K(){let[t,e]=d({undo:"",redo:"",done:0,undone:0});return c(()=>{let n=()=>g("history/told").then(e,()=>{});n();let r=[l("history",e),l("back",n)];return()=>r.forEach(s=>s())},[]),p()?.readOnly?null:a`<div class="history" role="group" aria-label=${o("changes")}>
+    <button disabled=${!t.undo} title=${t.undo?o("undo.of",{title:t.undo}):""} onClick=${()=>h("undo")}><span aria-hidden="true">↶</span> ${o("undo")}</button>
+    <button disabled=${!t.redo} title=${t.redo?o("redo.of",{title:t.redo}):""} onClick=${()=>h("redo")}><span aria-hidden="true">↷</span> <span class="word">${o("redo")}</span></button>
+  </div>`}function L(){let t=e=>{let n=e.target;if(!(e.ctrlKey||e.metaKey)||e.altKey||n.isContentEditable||/^(INPUT|TEXTAREA)$/.test(n.tagName))return;let r=e.key.toLowerCase();r!=="z"&&r!=="y"||(e.preventDefault(),h(r==="y"||e.shiftKey?"redo":"undo"))};return addEventListener("keydown",t),()=>removeEventListener("keydown",t)}function B(){let[t,e]=d();return c(()=>{let n=()=>g("pack/about").then(e,()=>{});return n(),l("moved",n)},[]),t}function R({open:t,about:e}){return a`<nav class="bar" aria-label=${o("parts")}>
+    <p class="pack" title=${e?.system??""}><strong>${e?.title??p()?.pack}</strong></p>
     <ul>
-      ${Object.entries(g).filter(([,a])=>!a.hidden).map(([a,r])=>n`<li key=${a}>
-          <a href=${b(a)} aria-current=${a===e?"page":void 0}><span class="sign" aria-hidden="true">${r.sign}</span> <span>${o(r.title)}</span></a>
+      ${Object.entries($).filter(([,n])=>!n.hidden).map(([n,r])=>a`<li key=${n}>
+          <a href=${m(n)} aria-current=${n===t?"page":void 0}><span class="sign" aria-hidden="true">${r.sign}</span> <span>${o(r.title)}</span></a>
         </li>`)}
     </ul>
+    <${K} />
     <${j} />
     <label class="small"><span class="unseen">${o("language.page")}</span>
-      <select value=${O()} onChange=${a=>{E(a.target.value),location.reload()}}>
-        ${Object.entries(N).map(([a,r])=>n`<option value=${a}>${r}</option>`)}
+      <select value=${O()} onChange=${n=>{x(n.target.value),location.reload()}}>
+        ${Object.entries(T).map(([n,r])=>a`<option value=${n}>${r}</option>`)}
       </select>
     </label>
-  </nav>`}function j(){let[e,t]=c(f());if(p(()=>{let $=[i("moved",t),i("checked",t),i("hello",t)];return()=>$.forEach(C=>C())},[]),!e)return null;let{error:a,warning:r,note:s}=e.counts,u=e.checked<e.generation&&!e.lost,l=[a?n`<span class="error">${o("errors",{count:a})}</span>`:null,r?n`<span class="warning">${o("warnings",{count:r})}</span>`:null,s?n`<span class="note">${o("notes",{count:s})}</span>`:null].filter(Boolean);return n`<p class="verdict" role="status" data-checked=${e.checked} data-generation=${e.generation}>
-    <a href=${b("findings")}>${u?n`<span class="busy">${o("checking")}</span>`:null}
-    ${l.length?l:u?null:n`<span class="clean">${o("clean")}</span>`}</a>
-    ${d()?.readOnly?n`<span class="lock" title=${d().readOnly}>${o("read-only")}</span>`:null}
-  </p>`}function L(){let[e,t]=c(!1),[a,r]=c(!1),[s,u]=c(f());return p(()=>{let l=[i("away",()=>t(!0)),i("back",()=>t(!1)),i("old",()=>r(!0)),i("moved",u),i("checked",u),i("hello",u)];return()=>l.forEach($=>$())},[]),a?n`<p class="trouble" role="alert">${o("old")} <button onClick=${()=>location.reload()}>${o("load-anew")}</button></p>`:e?n`<p class="trouble" role="alert">${o("away")}</p>`:s?.trouble?n`<p class="trouble" role="alert">${o("trouble",{words:s.trouble})}</p>`:s?.lost?n`<p class="trouble" role="alert">${o("lost")}</p>`:null}function R(){let[e,t]=c();return p(()=>V(t),[]),n`<div class="told" role="status" aria-live="polite">${e?n`<p class=${e.bad?"bad":""}>${e.words} <button onClick=${()=>t(void 0)} aria-label=${o("close")}>×</button></p>`:null}</div>`}var m=new Map;function q({name:e,part:t,...a}){let[,r]=c(0);p(()=>{m.has(e)||t.load().then(u=>{m.set(e,u.default),r(l=>l+1)},x)},[e]);let s=m.get(e);return s?n`<${s} key=${e} ...${a} />`:n`<p class="quiet">${o("loading")}</p>`}function F(){let e=A(),t=T(),[a,r]=c(P("lang")),s=e[0]&&Object.hasOwn(g,e[0])?e[0]:"gallery";p(()=>{document.title=`${o(g[s].title)} · ${t?.title??"meeple"}`},[s,t?.title]);let u=t?.languages.includes(a)&&a!==t.language?a:"";return n`<${k}>
-    <a class="skip" href="#content" onClick=${l=>{l.preventDefault(),document.getElementById("content")?.focus()}}>${o("skip")}</a>
-    <${B} open=${s} about=${t} />
+  </nav>`}function j(){let[t,e]=d(b());if(c(()=>{let y=[l("moved",e),l("checked",e),l("hello",e)];return()=>y.forEach(V=>V())},[]),!t)return null;let{error:n,warning:r,note:s}=t.counts,u=t.checked<t.generation&&!t.lost,i=[n?a`<span class="error">${o("errors",{count:n})}</span>`:null,r?a`<span class="warning">${o("warnings",{count:r})}</span>`:null,s?a`<span class="note">${o("notes",{count:s})}</span>`:null].filter(Boolean);return a`<p class="verdict" role="status" data-checked=${t.checked} data-generation=${t.generation}>
+    <a href=${m("findings")}>${u?a`<span class="busy">${o("checking")}</span>`:null}
+    ${i.length?i:u?null:a`<span class="clean">${o("clean")}</span>`}</a>
+    ${p()?.readOnly?a`<span class="lock" title=${p().readOnly}>${o("read-only")}</span>`:null}
+  </p>`}function F(){let[t,e]=d(!1),[n,r]=d(!1),[s,u]=d(b());return c(()=>{let i=[l("away",()=>e(!0)),l("back",()=>e(!1)),l("old",()=>r(!0)),l("moved",u),l("checked",u),l("hello",u)];return()=>i.forEach(y=>y())},[]),n?a`<p class="trouble" role="alert">${o("old")} <button onClick=${()=>location.reload()}>${o("load-anew")}</button></p>`:t?a`<p class="trouble" role="alert">${o("away")}</p>`:s?.trouble?a`<p class="trouble" role="alert">${o("trouble",{words:s.trouble})}</p>`:s?.lost?a`<p class="trouble" role="alert">${o("lost")}</p>`:null}function I(){let[t,e]=d();return c(()=>C(e),[]),a`<div class="told" role="status" aria-live="polite">${t?a`<p class=${t.bad?"bad":""}>${t.words} <button onClick=${()=>e(void 0)} aria-label=${o("close")}>×</button></p>`:null}</div>`}var k=new Map;function M({name:t,part:e,...n}){let[,r]=d(0);c(()=>{k.has(t)||e.load().then(u=>{k.set(t,u.default),r(i=>i+1)},f)},[t]);let s=k.get(t);return s?a`<${s} key=${t} ...${n} />`:a`<p class="quiet">${o("loading")}</p>`}function q(){let t=N(),e=B(),[n,r]=d(E("lang"));c(L,[]);let s=t[0]&&Object.hasOwn($,t[0])?t[0]:"gallery";c(()=>{document.title=`${o($[s].title)} · ${e?.title??"meeple"}`},[s,e?.title]);let u=e?.languages.includes(n)&&n!==e.language?n:"";return a`<${v}>
+    <a class="skip" href="#content" onClick=${i=>{i.preventDefault(),document.getElementById("content")?.focus()}}>${o("skip")}</a>
+    <${R} open=${s} about=${e} />
     <main id="content" tabindex=${-1}>
-      <${L} />
-      ${t&&t.languages.length>1?n`<div class="languages" role="group" aria-label=${o("language.faces")}>
-        ${t.languages.map(l=>n`<button key=${l} aria-pressed=${l===(u||t.language)} onClick=${()=>{r(l),v({lang:l})}}>${l}</button>`)}
+      <${F} />
+      ${e&&e.languages.length>1?a`<div class="languages" role="group" aria-label=${o("language.faces")}>
+        ${e.languages.map(i=>a`<button key=${i} aria-pressed=${i===(u||e.language)} onClick=${()=>{r(i),A({lang:i})}}>${i}</button>`)}
       </div>`:null}
-      ${t?n`<${q} name=${s} part=${g[s]} about=${t} place=${e.slice(1)} language=${u} />`:n`<p class="quiet">${o("loading")}</p>`}
+      ${e?a`<${M} name=${s} part=${$[s]} about=${e} place=${t.slice(1)} language=${u} />`:a`<p class="quiet">${o("loading")}</p>`}
     </main>
-    <${R} />
-  <//>`}h();i("hello",async()=>{let e=document.getElementById("page");e.dataset.shown||(e.dataset.shown="yes",await S(d().language),w(n`<${F} />`,e))});
+    <${I} />
+  <//>`}w();l("hello",async()=>{let t=document.getElementById("page");t.dataset.shown||(t.dataset.shown="yes",await S(p().language),P(a`<${q} />`,t))});

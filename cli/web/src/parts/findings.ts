@@ -3,7 +3,7 @@ import { ask, on } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { asked, keep } from "../route";
 import { say } from "../words";
-import { tellFault } from "../told";
+import { tell, tellFault } from "../told";
 import { Finding, Words, type FindingTold } from "../finding";
 import type { PartProps } from "./index";
 
@@ -11,11 +11,12 @@ interface All {
   groups: FindingTold[][];
   more: number;
   count: number;
+  certain: number;
   checked: number;
   generation: number;
 }
 
-export default function Findings({ language }: PartProps) {
+export default function Findings({ about, language }: PartProps) {
   const [filter, setFilter] = useState({ level: asked("level"), words: asked("words") });
   const [all, setAll] = useState<All>();
   const current = useRef(filter);
@@ -35,6 +36,14 @@ export default function Findings({ language }: PartProps) {
     setFilter(next);
     keep({ ...next, lang: language });
   }
+  async function mendAll() {
+    try {
+      await ask("findings/mend_all");
+      tell(say("mend.done", { title: say("mend.all", { count: all?.certain ?? 0 }) }));
+    } catch (fault) {
+      tellFault(fault);
+    }
+  }
   return html`<section aria-label=${say("findings")}>
     <form class="filters" role="search" onSubmit=${(event: Event) => event.preventDefault()}>
       <input type="search" name="words" value=${filter.words} placeholder=${say("findings.words.hint")} aria-label=${say("findings.words")} onInput=${(event: Event) => choose({ words: (event.target as HTMLInputElement).value })} />
@@ -47,6 +56,7 @@ export default function Findings({ language }: PartProps) {
         </select>
       </label>
       <output>${all && all.checked ? say("findings.count", { count: all.count }) : ""}</output>
+      ${all?.certain && !about.readOnly ? html`<button type="button" onClick=${mendAll}>${say("mend.all", { count: all.certain })}</button>` : null}
     </form>
     ${!all ? html`<p class="quiet">${say("loading")}</p>` : all.checked === 0 ? html`<p class="quiet">${say("findings.pending")}</p>` : all.count === 0 ? html`<p class="quiet">${say(filter.level || filter.words ? "findings.none.like" : "findings.none")}</p>` : null}
     <ul class="findings causes">${all?.groups.map((group) => html`<${Cause} key=${group[0].mark} group=${group} />`)}</ul>

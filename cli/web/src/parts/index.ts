@@ -30,4 +30,5 @@ export const PARTS: Record<string, Part> = {
   gallery: { title: "gallery", sign: "▦", load: () => import("./gallery") },
   record: { title: "record", sign: "▭", hidden: true, load: () => import("./record") },
   findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
+  changes: { title: "changes", sign: "±", load: () => import("./changes") },
 };

@@ -1,0 +1,24 @@
+import{a as f,b as y}from"./chunk-HL2DIJVY.js";import{a as u,b as p,h as c,i as v,j as h,k as l,n as m,o as b,u as e,w as k,y as d}from"./chunk-ESMAW2MX.js";function F({about:r,language:i}){let[o,a]=c({level:m("level"),words:m("words")}),[n,w]=c(),g=h(o);g.current=o,v(()=>{let t=new AbortController,s=()=>u("findings/all",g.current,t.signal).then(w,d);s();let E=[p("checked",s),p("back",s)];return()=>{t.abort(),E.forEach(T=>T())}},[o]);function $(t){let s={...o,...t};a(s),b({...s,lang:i})}async function x(){try{await u("findings/mend_all"),k(e("mend.done",{title:e("mend.all",{count:n?.certain??0})}))}catch(t){d(t)}}return l`<section aria-label=${e("findings")}>
+    <form class="filters" role="search" onSubmit=${t=>t.preventDefault()}>
+      <input type="search" name="words" value=${o.words} placeholder=${e("findings.words.hint")} aria-label=${e("findings.words")} onInput=${t=>$({words:t.target.value})} />
+      <label>${e("findings.level")}
+        <select name="level" value=${o.level} onChange=${t=>$({level:t.target.value})}>
+          <option value="">${e("all")}</option>
+          <option value="error">${e("level.error")}</option>
+          <option value="warning">${e("level.warning")}</option>
+          <option value="note">${e("level.note")}</option>
+        </select>
+      </label>
+      <output>${n&&n.checked?e("findings.count",{count:n.count}):""}</output>
+      ${n?.certain&&!r.readOnly?l`<button type="button" onClick=${x}>${e("mend.all",{count:n.certain})}</button>`:null}
+    </form>
+    ${n?n.checked===0?l`<p class="quiet">${e("findings.pending")}</p>`:n.count===0?l`<p class="quiet">${e(o.level||o.words?"findings.none.like":"findings.none")}</p>`:null:l`<p class="quiet">${e("loading")}</p>`}
+    <ul class="findings causes">${n?.groups.map(t=>l`<${A} key=${t[0].mark} group=${t} />`)}</ul>
+    ${n?.more?l`<p class="quiet">${e("findings.more",{count:n.more})}</p>`:null}
+  </section>`}function A({group:r}){let[i,...o]=r;return l`<li class="cause panel">
+    <ul class="findings"><${f} finding=${i} /></ul>
+    ${o.length?l`<details><summary>${e("findings.same",{count:o.length})}</summary><ul class="findings">${o.map(a=>l`<${f} key=${a.mark} finding=${a} />`)}</ul></details>`:null}
+    <${q} code=${i.code} />
+  </li>`}function q({code:r}){let[i,o]=c();return l`<details class="explained" onToggle=${n=>{n.target.open&&!i&&u("findings/explained",{code:r}).then(o,d)}}><summary>${e("findings.explain")}</summary>
+    ${i?l`<div><h3>${i.title}</h3>${i.text.split(/\n{2,}/).map(n=>l`<p><${y} text=${n.replace(/^#+ */,"")} /></p>`)}</div>`:l`<p class="quiet">${e("loading")}</p>`}
+  </details>`}export{F as default};
