@@ -69,7 +69,7 @@ def test_a_mend_is_made_undone_and_done_again_to_the_byte(saltmarsh: Caller, chr
         page.keyboard.press("Control+z")
         page.get_by_role("button", name="Write marsh").wait_for()
         assert path.read_text(encoding="utf-8") == spoilt
-        page.get_by_role("button", name="Do again").click()
+        page.get_by_role("button", name="Redo").click()
         page.get_by_text("Nothing is wrong.").wait_for()
         assert path.read_text(encoding="utf-8") == spoilt.replace("mrash", "marsh")
 

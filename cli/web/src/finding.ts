@@ -1,6 +1,6 @@
 // One finding, wherever it is told.
 import { html, useState } from "./html";
-import { ask, helloNow } from "./server";
+import { ask, helloNow, settled } from "./server";
 import { recordHref } from "./route";
 import { tell, tellFault } from "./told";
 import { say } from "./words";
@@ -55,6 +55,7 @@ interface Mend {
 /** Makes one mend; it can be undone. */
 async function make(mark: string, mend: { number: number; title: string }, reason = "") {
   try {
+    await settled();
     await ask("findings/mend", { mark, number: mend.number, reason });
     tell(say("mend.done", { title: mend.title }));
   } catch (fault) {
@@ -66,7 +67,7 @@ async function make(mark: string, mend: { number: number; title: string }, reaso
 function Mends({ finding }: { finding: FindingTold }) {
   const [others, setOthers] = useState<Mend[]>();
   const open = (event: Event) => {
-    if ((event.target as HTMLDetailsElement).open) ask<Mend[]>("findings/mends", { mark: finding.mark }).then((all) => setOthers(all.filter((each) => !each.certain)), tellFault);
+    if ((event.target as HTMLDetailsElement).open) settled().then(() => ask<Mend[]>("findings/mends", { mark: finding.mark })).then((all) => setOthers(all.filter((each) => !each.certain)), tellFault);
   };
   return html`<div class="mends">
     ${finding.mend ? html`<button class="main" onClick=${() => make(finding.mark, { number: 0, title: finding.mend })}><${Words} text=${finding.mend} /></button>` : null}

@@ -58,6 +58,18 @@ export function on(name: EventName, call: (told: any) => void): () => void {
   return () => all.delete(call);
 }
 
+/** When the findings are those of what stands there now: places of an older text are not acted on. */
+export async function settled(): Promise<void> {
+  while (state && state.checked < state.generation && !state.lost) {
+    await new Promise<void>((done) => {
+      const end = on("checked", () => {
+        end();
+        done();
+      });
+    });
+  }
+}
+
 export function stateNow(): State | undefined {
   return state;
 }

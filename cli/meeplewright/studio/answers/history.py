@@ -41,8 +41,15 @@ def changed(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
         here = str(session.folder)
         difference = tree.ask("diff", *plain, "HEAD", "--", here).decode(errors="replace")
         others = tree.ask("ls-files", "--others", "--exclude-standard", "-z", "--", here).decode(errors="replace")
-    except (GitSays, Stop, OSError):
-        return {"git": False, "files": [], "new": []}
+    except Stop as stop:
+        return {
+            "git": False,
+            "why": f"{stop.message}; {stop.help}" if stop.help else stop.message,
+            "files": [],
+            "new": [],
+        }
+    except (GitSays, OSError):
+        return {"git": False, "why": "", "files": [], "new": []}
     names = [inside(tree.top / name, session.folder) or name for name in others.split("\0") if name]
     return {"git": True, "files": _by_file(difference[:_MOST]), "new": names, "more": len(difference) > _MOST}
 

@@ -11,6 +11,7 @@ interface Told {
 }
 interface Git {
   git: boolean;
+  why?: string;
   files: { file: string; added: number; removed: number; lines: string[] }[];
   new: string[];
   more?: boolean;
@@ -34,7 +35,7 @@ export default function Changes(_: PartProps) {
       ${told?.steps.length ? html`<ol reversed>${told.steps.map((each) => html`<li key=${each.number}>${each.title} <span class="soft">${each.files.join(", ")}</span> ${each.records.slice(0, 3).map((record) => html`<a href=${recordHref(record)}>${record}</a> `)}</li>`)}</ol>` : html`<p class="soft">${say("changes.steps.none")}</p>`}
     </section>
     <section class="panel"><h2>${say("changes.git")}</h2>
-      ${!git ? html`<p class="soft">${say("loading")}</p>` : !git.git ? html`<p class="soft">${say("changes.git.not")}</p>` : git.files.length + git.new.length === 0 ? html`<p class="soft">${say("changes.git.none")}</p>` : null}
+      ${!git ? html`<p class="soft">${say("loading")}</p>` : !git.git ? html`<p class="soft">${git.why || say("changes.git.not")}</p>` : git.files.length + git.new.length === 0 ? html`<p class="soft">${say("changes.git.none")}</p>` : null}
       ${git?.files.map((each) => html`<details key=${each.file} open=${git.files.length < 4}>
         <summary><code>${each.file}</code> <span class="clean">+${each.added}</span> <span class="error">−${each.removed}</span></summary>
         <pre class="difference" tabindex="0">${each.lines.map((line) => html`<span class=${line[0] === "+" ? "plus" : line[0] === "-" ? "minus" : line[0] === "@" ? "at" : ""}>${line + "\n"}</span>`)}</pre>

@@ -1,5 +1,5 @@
 // All findings by cause, what could not be read first, with what they mean and their mends.
-import { ask, on } from "../server";
+import { ask, on, settled } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { asked, keep } from "../route";
 import { say } from "../words";
@@ -38,6 +38,7 @@ export default function Findings({ about, language }: PartProps) {
   }
   async function mendAll() {
     try {
+      await settled();
       await ask("findings/mend_all");
       tell(say("mend.done", { title: say("mend.all", { count: all?.certain ?? 0 }) }));
     } catch (fault) {
