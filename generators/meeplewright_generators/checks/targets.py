@@ -13,7 +13,7 @@ from meeplewright.packs.targets import Targets, goes_to
 from meeplewright.systems.targets import HOME
 from meeplewright_generators.drawing.ink_places import text_places
 from meeplewright_generators.order import order, said_by
-from meeplewright_generators.products.items import SIDES, Item, bleed_lacks, items, named, nearest
+from meeplewright_generators.products.items import SIDES, Item, Named, bleed_lacks, items, named_sides, nearest
 from meeplewright_generators.products.services import writers
 from meeplewright_generators.workshop import Workshop, world_of
 
@@ -160,24 +160,18 @@ def _decks(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
 
 def _names(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
     """Two different faces whose pictures would have one name: on some machines large and small letters are the same."""
-    files = shop.target.files
-    if "face" not in files:
+    if "face" not in shop.target.files:
         return
-    seen: dict[str, tuple[str, Item]] = {}
-    for item in every:
-        for side in SIDES:
-            face = item.face(side)
-            if face is None or (side == "back" and any(face.key == key for key, _ in seen.values())):
-                continue
-            name = named(files.get("back", files["face"]) if side == "back" else files["face"], shop, item, side)
-            key, first = seen.setdefault(name.casefold(), (face.key, item))
-            if key != face.key:
-                yield Finding.of(
-                    "MW864", f"`{item.record.name}` and `{first.record.name}` would be one file, `{name}`",
-                    item.record.place("id"),
-                    help="give one another id, or put `{id}` or `{kind}` into the target's name of files",
-                    related=(Related("the other one", first.record.place("id")),), record=item.record.name,
-                )  # fmt: skip
+    seen: dict[str, Named] = {}
+    for each in named_sides(shop, every):
+        before = seen.setdefault(each.file.casefold(), each)
+        if each.first and before is not each and before.face.key != each.face.key:
+            yield Finding.of(
+                "MW864", f"`{each.item.record.name}` and `{before.item.record.name}` would be one file, `{each.file}`",
+                each.item.record.place("id"),
+                help="give one another id, or put `{id}` or `{kind}` into the target's name of files",
+                related=(Related("the other one", before.item.record.place("id")),), record=each.item.record.name,
+            )  # fmt: skip
 
 
 def _unsafe(shop: Workshop, item: Item, face: Face) -> Iterator[Finding]:
@@ -187,9 +181,9 @@ def _unsafe(shop: Workshop, item: Item, face: Face) -> Iterator[Finding]:
     if not safe:
         return
     size = item.fit.size
-    # a face that is smaller than its size has its text further inside
-    beside = min(size.width_mm - face.width_mm, size.height_mm - face.height_mm) / 2
-    margin = safe - max(0.0, beside if not item.fit.turned else 0.0)
+    # a face that is smaller than its size has its text further inside, one that is larger is cut into
+    wide, high = (face.height_mm, face.width_mm) if item.fit.turned else (face.width_mm, face.height_mm)
+    margin = max(0.0, safe - min(size.width_mm - wide, size.height_mm - high) / 2)
     told: set[str] = set()
     for words, points in text_places(face.content):
         if all(face.shape.inside(x, y, margin - HAIR_MM) for x, y in points):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # a drawing may be made so much larger that its bleed reaches that of a size: nobody sees it
 MOST_STRETCH = 1.02
 SIDES = ("front", "back")
+FACE = "{kind}/{id}{side}.png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +114,49 @@ def bleed_lacks(fitted: Fit, face: Face) -> float:
     )
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Named:
+    """One side of a piece and the file that shows it; sides that look the same in a deck share one."""
+
+    item: Item
+    side: str
+    face: Face
+    file: str
+    first: bool  # nothing before it is in this file
+
+
+def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iterator[Named]:
+    """The sides of pieces with the names of their files, as the target says them. A back that a deck shares has one."""
+    files = shop.target.files
+    template = files.get("face", FACE)
+    known: dict[tuple[str, str], str] = {}
+    backs: dict[str, int] = {}
+    for item in every:
+        for side in SIDES:
+            face = item.face(side)
+            if face is None:
+                continue
+            file = known.get((item.deck, face.key), "") if side == "back" else ""
+            if new := not file:
+                number = backs.get(item.deck, 0) + 1
+                if side == "back":
+                    backs[item.deck] = number
+                file = named(
+                    files.get("back", template) if side == "back" else template, shop, item, side, number=number
+                )
+                file = file.removesuffix(".png") + ending if ending else file
+                if side == "back":
+                    known[item.deck, face.key] = file
+            yield Named(item, side, face, file, new)
+
+
 def named(template: str, shop: Workshop, item: Item, side: str = "front", *, number: int = 0, count: int = 0) -> str:
     """The name of a file of this piece: what stands between braces is made safe, the rest is the target's to say."""
     face = item.face(side) or item.front
     said = {
         "pack": shop.world.pack.name, "language": shop.language, "deck": item.deck, "kind": item.record.kind,
         "sort": item.sort, "size": item.fit.size.name if item.fit else "", "id": item.record.id, "name": face.title,
-        "number": str(number), "count": str(count or item.copies),
+        "number": str(number), "count": str(count or item.copies), "layout": face.layout,
     }  # fmt: skip
     name = template
     for key, value in said.items():

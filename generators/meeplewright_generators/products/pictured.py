@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.drawing.canvas import drawn
 from meeplewright_generators.drawing.operations import Clip, Group, Move
+from meeplewright_generators.drawing.paths import polyline
 from meeplewright_generators.exports.picture import View, pictures
 from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.writing import make_folder
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 # what one process draws before another may go on
 AT_ONCE = 64
 PAPER = "#ffffff"
+_FAR = 5_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,13 @@ class Pictured:
     def shown(self) -> tuple[Drawing, View]:
         """What is drawn, and which part of it."""
         face, view = self.face, View(self.box, self.pixels, self.dpi)
-        outline = face.shape.outline(self.cut_mm or 0.0)
-        cut = (Clip(outline),) if self.cut_mm is not None else ()
+        cut: Drawing = ()
+        if self.cut_mm is None:
+            ends = (-_FAR, -_FAR), (_FAR, -_FAR), (_FAR, _FAR), (-_FAR, _FAR)
+            outline = polyline(ends)
+        else:
+            outline = face.shape.outline(self.cut_mm)
+            cut = (Clip(outline),)
         # a face that paints no ground shows the paper
         drawing = (*cut, *drawn(partial(_paper, outline)), *face.content)
         if self.turned:

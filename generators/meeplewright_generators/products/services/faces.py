@@ -1,103 +1,90 @@
-"""Faces as pictures: a PNG for each different face that a target takes, and the list that says how many of each."""
+"""Faces as pictures: a file for each different face that a target takes, in its sizes, and a list of their counts."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.drawing.operations import Clip
 from meeplewright_generators.jobs import Job
-from meeplewright_generators.products.items import SIDES, Item, items, named
+from meeplewright_generators.products.items import MOST_STRETCH, Fit, Item, Named, items, named_sides
+from meeplewright_generators.products.pictured import Pictured, picture_jobs
 from meeplewright_generators.writing import make_folder
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.operations import Drawing
-    from meeplewright_generators.exports.picture import View
+    from meeplewright.systems.targets import Target
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.workshop import Workshop
 
-FACE, LIST = "{kind}/{id}{side}.png", "list.csv"
+LIST = "list.csv"
+MM_PER_INCH = 25.4
+HAIR = 1.001
+# a spreadsheet runs what begins like a formula
 RISKY = frozenset("=+-@\t\r")
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """One job a kind, and one for the list."""
-    by_kind: dict[str, list[Item]] = {}
-    for item in items(shop):
-        by_kind.setdefault(item.record.kind, []).append(item)
-    lines: list[tuple[str, ...]] = []
-    for kind, some in by_kind.items():
-        files, listed = named_faces(shop, some)
-        lines += listed
-        yield _job(shop, kind, files)
-    if lines:
-        yield _list(shop, lines)
+    """The pictures, and the list of them; a piece for which the target has no size is left out (and was told)."""
+    made = [item for item in items(shop) if item.fit is not None]
+    shown = list(named_sides(shop, made))
+    wanted = {
+        each.file: pictured(shop.target, each.face, each.item.fit, shop.order.dpi)
+        for each in shown
+        if each.first and each.item.fit is not None
+    }
+    yield from picture_jobs("faces", "Faces", wanted)
+    if shown:
+        yield _list(shop, shown)
 
 
-def named_faces(shop: Workshop, some: Iterable[Item]) -> tuple[dict[str, Face], list[tuple[str, ...]]]:
-    """The different faces by their files, and for each piece its files and how many there are of it."""
-    template = shop.target.files.get("face", FACE)
-    files: dict[str, Face] = {}
-    by_key: dict[str, str] = {}
-    listed = []
-    for item in some:
-        shown = []
-        for side in SIDES:
-            face = item.face(side)
-            if face is None:
-                shown.append("")
-                continue
-            name = by_key.get(face.key) if side == "back" else None
-            if name is None:
-                name = named(shop.target.files.get("back", template) if side == "back" else template, shop, item, side)
-                files[name] = face
-                by_key[face.key] = name
-            shown.append(name)
-        listed.append((item.record.name, item.deck, str(item.copies), *shown))
-    return files, listed
+def pictured(target: Target, face: Face, fit: Fit, dpi: int = 0) -> Pictured:
+    """A face as a target wants it: in exactly the dots of its size, or so many an inch."""
+    size, scale = fit.size, min(fit.scale, MOST_STRETCH)
+    if scale > 1:
+        scale *= HAIR  # the last row of dots is covered, not half covered
+    dots = target.dpi if any(size.pixels) else dpi or target.dpi
+    wide, high = (face.height_mm, face.width_mm) if fit.turned else (face.width_mm, face.height_mm)
+    if target.background == "transparent":
+        bleed = min(size.bleed_mm, face.bleed_mm)
+        across, down, cut_mm, scale = wide + 2 * bleed, high + 2 * bleed, bleed, 1.0
+    else:
+        across, down, cut_mm = size.width_mm + 2 * size.bleed_mm, size.height_mm + 2 * size.bleed_mm, None
+        if any(size.pixels):
+            across, down = (length / target.dpi * MM_PER_INCH for length in size.pixels)
+        across, down = across / scale, down / scale
+    box = ((wide - across) / 2, (high - down) / 2, across, down)
+    pixels = size.pixels if any(size.pixels) else _dots(box, dots * scale)
+    return Pictured(face, box, pixels, dots, cut_mm, fit.turned)
 
 
-def _job(shop: Workshop, kind: str, files: dict[str, Face]) -> Job:
-    target = shop.target
-    dpi, bleed_mm = shop.order.dpi or target.dpi, target.bleed_mm
-    reads = {name: face.key for name, face in files.items()}
-    reads |= {"dpi": str(dpi), "bleed": f"{bleed_mm:g}", "background": target.background, "ink": shop.ink}
-
-    def make(folder: Path) -> None:
-        _write(files, folder, dpi, bleed_mm, clipped=target.background == "transparent")
-
-    return Job(f"faces {kind}", f"Faces: {kind}", tuple(files), reads, make, 2.0 * len(files))
+def _dots(box: tuple[float, float, float, float], dpi: float) -> tuple[int, int]:
+    return max(1, round(box[2] / MM_PER_INCH * dpi)), max(1, round(box[3] / MM_PER_INCH * dpi))
 
 
-def _write(files: dict[str, Face], folder: Path, dpi: int, bleed_mm: float, *, clipped: bool) -> None:
-    from meeplewright_generators.exports.picture import View, pictures
-
-    def shown() -> Iterator[tuple[Drawing, View]]:
-        for face in files.values():
-            bleed = min(bleed_mm, face.bleed_mm)
-            box = (-bleed, -bleed, face.width_mm + 2 * bleed, face.height_mm + 2 * bleed)
-            cut = (Clip(face.shape.outline(bleed)),) if clipped else ()
-            yield (*cut, *face.content), View(box, dpi=dpi)
-            face.forget()
-
-    for name, data in zip(files, pictures("png", shown()), strict=True):
-        make_folder((folder / name).parent)
-        write_whole(folder / name, data, lasting=False)
-
-
-def _list(shop: Workshop, lines: list[tuple[str, ...]]) -> Job:
+def _list(shop: Workshop, shown: Sequence[Named]) -> Job:
+    """Which files show a piece, in which size it is made, and how often."""
     name = shop.target.files.get("list", LIST)
+    files: dict[Item, dict[str, str]] = {}
+    for each in shown:
+        files.setdefault(each.item, {})[each.side] = each.file
+    lines = [
+        (item.record.name, item.deck, _title(item), str(item.copies), by.get("front", ""), by.get("back", ""))
+        for item, by in files.items()
+    ]
 
     def make(folder: Path) -> None:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
-        table.writerow(("piece", "deck", "count", "front", "back"))
-        # a spreadsheet runs what begins like a formula
+        table.writerow(("piece", "deck", "size", "count", "front", "back"))
         table.writerows([[f"'{cell}" if cell[:1] in RISKY else cell for cell in line] for line in lines])
+        make_folder((folder / name).parent)
         write_whole(folder / name, out.getvalue().encode(), lasting=False)
 
     return Job("list", "List", (name,), {line[0]: repr(line) for line in lines}, make)
+
+
+def _title(item: Item) -> str:
+    return item.fit.size.title if item.fit else ""
