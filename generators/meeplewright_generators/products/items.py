@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_STRETCH = 1.02
 SIDES = ("front", "back")
 FACE = "{kind}/{id}{side}.png"
+# how a size is called that the target has not
+OWN = "own-size"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,9 @@ def size_names(shop: Workshop) -> Mapping[str, str]:
 
 def fit(target: Target, face: Face, sort: str, named: str = "") -> Fit | None:
     """The size of a target that a face is made in: the nearest that it hardly differs from; any where it has none."""
-    shape = "rectangle" if face.shape.form == "polygon" else face.shape.form
     if not target.sizes:
-        return Fit(Size("", face.width_mm, face.height_mm, target.bleed_mm, target.safe_mm, shape=shape))
+        return as_it_is(target, face)
+    shape = _shape(face)
     best: tuple[float, Fit] | None = None
     for size in _fitting(target, sort, named):
         for turned in (False, True):
@@ -90,6 +92,11 @@ def fit(target: Target, face: Face, sort: str, named: str = "") -> Fit | None:
             ):
                 best = apart, Fit(size, _scale(size, face, wide, high), turned)
     return best[1] if best else None
+
+
+def as_it_is(target: Target, face: Face) -> Fit:
+    """The size that a face has itself."""
+    return Fit(Size("", face.width_mm, face.height_mm, target.bleed_mm, target.safe_mm, shape=_shape(face)))
 
 
 def nearest(target: Target, face: Face, sort: str) -> Size | None:
@@ -155,7 +162,7 @@ def named(template: str, shop: Workshop, item: Item, side: str = "front", *, num
     face = item.face(side) or item.front
     said = {
         "pack": shop.world.pack.name, "language": shop.language, "deck": item.deck, "kind": item.record.kind,
-        "sort": item.sort, "size": item.fit.size.name if item.fit else "", "id": item.record.id, "name": face.title,
+        "sort": item.sort, "size": item.fit.size.name if item.fit else OWN, "id": item.record.id, "name": face.title,
         "number": str(number), "count": str(count or item.copies), "layout": face.layout,
     }  # fmt: skip
     name = template
@@ -168,6 +175,10 @@ def _fitting(target: Target, sort: str, named: str) -> list[Size]:
     return [
         size for size in target.sizes if (not named or size.name == named) and (not size.takes or sort in size.takes)
     ]
+
+
+def _shape(face: Face) -> str:
+    return "rectangle" if face.shape.form == "polygon" else face.shape.form
 
 
 def _turned(form: str, turned: bool) -> str:  # noqa: FBT001 - one of two ways a piece lies

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
-from meeplewright_generators.products.items import MOST_STRETCH, Fit, Item, Named, items, named_sides
+from meeplewright_generators.products.items import MOST_STRETCH, Fit, Item, Named, as_it_is, items, named_sides
 from meeplewright_generators.products.pictured import Pictured, picture_jobs
 from meeplewright_generators.writing import make_folder
 
@@ -27,13 +27,14 @@ RISKY = frozenset("=+-@\t\r")
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
-    """The pictures, and the list of them; a piece for which the target has no size is left out (and was told)."""
-    made = [item for item in items(shop) if item.fit is not None]
-    shown = list(named_sides(shop, made))
+    """The pictures, and the list of them. A piece for which the target has no size, and which was told, is made in its
+    own by those who force it."""
+    target = shop.target
+    shown = list(named_sides(shop, items(shop)))
     wanted = {
-        each.file: pictured(shop.target, each.face, each.item.fit, shop.order.dpi)
+        each.file: pictured(target, each.face, each.item.fit or as_it_is(target, each.face), shop.order.dpi)
         for each in shown
-        if each.first and each.item.fit is not None
+        if each.first
     }
     yield from picture_jobs("faces", "Faces", wanted)
     if shown:
@@ -42,22 +43,24 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 def pictured(target: Target, face: Face, fit: Fit, dpi: int = 0) -> Pictured:
     """A face as a target wants it: in exactly the dots of its size, or so many an inch."""
-    size, scale = fit.size, min(fit.scale, MOST_STRETCH)
-    if scale > 1:
-        scale *= HAIR  # the last row of dots is covered, not half covered
-    dots = target.dpi if any(size.pixels) else dpi or target.dpi
+    size, scale = fit.size, 1.0
     wide, high = (face.height_mm, face.width_mm) if fit.turned else (face.width_mm, face.height_mm)
     if target.background == "transparent":
-        bleed = min(size.bleed_mm, face.bleed_mm)
-        across, down, cut_mm, scale = wide + 2 * bleed, high + 2 * bleed, bleed, 1.0
+        cut_mm: float | None = (bleed := min(size.bleed_mm, face.bleed_mm))
+        across, down = wide + 2 * bleed, high + 2 * bleed
     else:
-        across, down, cut_mm = size.width_mm + 2 * size.bleed_mm, size.height_mm + 2 * size.bleed_mm, None
+        cut_mm, across, down = None, size.width_mm + 2 * size.bleed_mm, size.height_mm + 2 * size.bleed_mm
         if any(size.pixels):
             across, down = (length / target.dpi * MM_PER_INCH for length in size.pixels)
+        need = max(across / (wide + 2 * face.bleed_mm), down / (high + 2 * face.bleed_mm))
+        if need > 1:  # and the last row of dots is covered, not half covered
+            scale = min(need, MOST_STRETCH) * HAIR
         across, down = across / scale, down / scale
     box = ((wide - across) / 2, (high - down) / 2, across, down)
-    pixels = size.pixels if any(size.pixels) else _dots(box, dots * scale)
-    return Pictured(face, box, pixels, dots, cut_mm, fit.turned)
+    if any(size.pixels):
+        return Pictured(face, box, size.pixels, target.dpi, cut_mm, fit.turned)
+    dots = dpi or target.dpi
+    return Pictured(face, box, _dots(box, dots * scale), dots, cut_mm, fit.turned)
 
 
 def _dots(box: tuple[float, float, float, float], dpi: float) -> tuple[int, int]:
