@@ -11,6 +11,7 @@ from meeplewright.findings.order import in_order
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.targets import Targets, goes_to
 from meeplewright.systems.targets import HOME
+from meeplewright_generators.checks.inks import ink_findings
 from meeplewright_generators.drawing.ink_places import text_places
 from meeplewright_generators.order import order, said_by
 from meeplewright_generators.products.items import SIDES, Item, Named, bleed_lacks, items, named_sides, nearest
@@ -99,6 +100,7 @@ def _refused(shop: Workshop) -> Iterator[Finding]:
             face = item.face(side)
             if face is not None and item.fit is not None and face.record is item.record:
                 yield from _unsafe(shop, item, face)
+    yield from ink_findings(shop, every)
 
 
 def _sizes(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:

@@ -67,6 +67,11 @@ Paint = Colour | Gradient
 BLACK = Rgb(0.0, 0.0, 0.0)
 
 
+def is_mask(paint: Paint | None) -> bool:
+    """Whether an ink is there for a press alone, as foil and varnish are: nothing stands for it where it is not."""
+    return isinstance(paint, Spot) and not any(paint.instead)
+
+
 def is_spelt(text: str) -> bool:
     """Whether this is meant as a colour itself, and not as a colour's name."""
     return text.startswith(("#", "cmyk(", "spot("))

@@ -48,10 +48,13 @@ class Document:
     """Pages are written out as soon as the next one begins; nothing of them is kept in memory."""
 
     def __init__(
-        self, *, title: str, author: str = "", subject: str = "", language: str = "en", form: str = "pdf"
-    ) -> None:
+        self, *, title: str, author: str = "", subject: str = "", language: str = "en", form: str = "pdf",
+        made: Callable[[About], Writer] | None = None,
+    ) -> None:  # fmt: skip
+        """`made` makes the writer where a format wants to know more than that."""
         self.page_count = 0
-        self._writer = writer(form, About(title, author, subject, language))
+        about = About(title, author, subject, language)
+        self._writer = made(about) if made else writer(form, about)
         self._page: Page | None = None
         self._forms: dict[str, Form] = {}
 

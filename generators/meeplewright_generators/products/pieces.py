@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +17,10 @@ from meeplewright_generators.sheets.slots import Duplex, Sheet
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
+    from meeplewright_generators.drawing.operations import Draw
+    from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.faces.shape import Shape
     from meeplewright_generators.workshop import Workshop
 
 
@@ -157,7 +160,7 @@ def sheet_jobs(shop: Workshop, sort: str) -> Iterable[Job]:
 
     def make(folder: Path) -> None:
         for run in runs:
-            _draw(shop, run, folder, title)
+            sheets_into(shop, run, folder, title)
 
     yield Job(file, title, files, reads, make, float(weight))
 
@@ -175,7 +178,11 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
     return reads
 
 
-def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
+def sheets_into(
+    shop: Workshop, run: Run, folder: Path, title: str, *, made: Callable[[], Document] | None = None,
+    cut: Callable[[Shape], Draw] | None = None,
+) -> None:  # fmt: skip
+    """Writes the sheets of a run. `made` makes the documents where they are no plain PDF, `cut` the line of a knife."""
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
     from meeplewright_generators.typeset.fonts import bundled
@@ -191,9 +198,10 @@ def _draw(shop: Workshop, run: Run, folder: Path, title: str) -> None:
         profile=order.profile,
         say=shop.say,
         mark_of=_mark,
+        cut=cut,
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
-        document = Document(
+        document = made() if made else Document(
             title=f"{shop.title}{shop.say.colon} {title}", author=shop.author,
             subject=f"{order.paper.name}, {room.duplex.value}",
             language=shop.language,

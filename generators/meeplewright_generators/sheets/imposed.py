@@ -21,10 +21,11 @@ from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, be
 from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.operations import Form
+    from meeplewright_generators.drawing.operations import Draw, Form
     from meeplewright_generators.drawing.page import Page
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
+    from meeplewright_generators.faces.shape import Shape
     from meeplewright_generators.typeset.fonts import Chain
 
 
@@ -54,6 +55,8 @@ class Setup:
     say: Callable[..., str] = field(default_factory=lambda: Phrases("en"))
     # a few letters that change with what is on the sheet
     mark_of: Callable[[Sheet[Any], str], str] = lambda _sheet, _side: ""
+    # the line that a knife follows round a shape, where one is printed
+    cut: Callable[[Shape], Draw] | None = None
 
 
 def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) -> None:
@@ -150,6 +153,10 @@ class _Imposing(Generic[P]):
             face = each.piece.face(side)
             if face is not None:
                 self.put(canvas, face, each.slot, sheet.bleed_mm, slots)
+                if self.setup.cut is not None and side == "front":
+                    with canvas.saved():
+                        canvas.move_origin(*each.slot.face_corner, each.slot.angle)
+                        canvas.operations.append(self.setup.cut(face.shape))
         if marks := self.marks(sheet, placed if marked is None else marked):
             canvas.path(lines_of(marks), stroke=BLACK, width_mm=WIDTH_MM)
 

@@ -98,7 +98,10 @@ def embed(font: Font, glyphs: Mapping[int, str], objects: Objects, label: str, n
     """Adds the objects of a font; the one that pages refer to has the number reserved for it."""
     add, data = objects.add, subset(font, glyphs)
     cff = font.outlines_are_cff
-    file_entries = {"Subtype": "/OpenType"} if cff else {"Length1": str(len(data))}
+    if cff and objects.bare_outlines:
+        data = table_of(data, b"CFF ")
+    sort = "/CIDFontType0C" if objects.bare_outlines else "/OpenType"
+    file_entries = {"Subtype": sort} if cff else {"Length1": str(len(data))}
     file = add(dictionary({**file_entries, "Filter": "/FlateDecode"}), objects.pack(data, 9))
     base = f"/{label}"
     scale = 1000 / font.face.upem
@@ -130,6 +133,15 @@ def embed(font: Font, glyphs: Mapping[int, str], objects: Objects, label: str, n
         None,
         number_of_font,
     )  # fmt: skip
+
+
+def table_of(data: bytes, tag: bytes) -> bytes:
+    """One table of a font file."""
+    for at in range(12, 12 + 16 * int.from_bytes(data[4:6]), 16):
+        if data[at : at + 4] == tag:
+            start, length = struct.unpack(">II", data[at + 8 : at + 16])
+            return data[start : start + length]
+    return data
 
 
 def _widths(font: Font, glyphs: Mapping[int, str]) -> str:

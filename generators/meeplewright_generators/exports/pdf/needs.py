@@ -69,6 +69,13 @@ class Needs:
             self.order.append(("state", opacity, blend))
         return key
 
+    def overprint(self, *, on: bool) -> str:
+        """Whether inks that come next leave those that are there."""
+        self.lasting = False
+        key, said = ("OVER", "true") if on else ("OUT", "false")
+        self._named["ExtGState"][key] = f"<< /OP {said} /op {said}{' /OPM 1' if on else ''} >>"
+        return f"/{key} gs"
+
     def group(self, number_of: int) -> str:
         """A group that is one thing, written as a form of this document."""
         self.lasting = False

@@ -33,25 +33,29 @@ class Page(pdfdoc.PDFPage):
         *pdfdoc.PDFPage.__NoDefault__,
         "StructParents",
         "Tabs",
+        "Group",
     ]
     TrimBox: str | None
     BleedBox: str | None
     StructParents: int | None
     Tabs: str | None
+    Group: str | None
 
 
 class Objects(pdfdoc.PDFDocument):
     """Numbers objects by reportlab's table. What is added is written at once, what reportlab makes at the end."""
 
-    def __init__(self, language: str, *, packed: bool = True) -> None:
-        super().__init__(compression=0, invariant=1, pdfVersion=(1, 7), lang=language)
+    def __init__(self, language: str, *, packed: bool = True, version: tuple[int, int] = (1, 7)) -> None:
+        super().__init__(compression=0, invariant=1, pdfVersion=version, lang=language)
+        # files of OpenType are newer than 1.5
+        self.bare_outlines = version < (1, 6)
         self.catalog: Any = self.Catalog  # type: ignore[attr-defined]
         # what a file is known by is a sum over all of it: many processors have this one built in, and none has MD5
         self.signature = sha256(usedforsecurity=False)
         self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - lives as long as this
         self._at = 0
         self._packed = packed
-        self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+        self._write(f"%PDF-{version[0]}.{version[1]}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
 
     def __del__(self) -> None:
         # a document that was given up, or that could not be put in place, leaves nothing behind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import Colour, Gradient, Spot
+from meeplewright_generators.drawing.colours import Colour, Gradient, Spot, is_mask
 from meeplewright_generators.drawing.operations import (
     Anchor,
     Bookmark,
@@ -116,7 +116,9 @@ class Content:
     # -- what is seen ------------------------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        path, fill, stroke, even_odd = draw
+        path, fill, stroke, even_odd = self.shown(draw)
+        if fill is None and stroke is None:
+            return
         self._shape()
         spelt, odd = self.written.path(path), "*" if even_odd else ""
         if isinstance(fill, Gradient):
@@ -138,6 +140,12 @@ class Content:
             self.out.append(f"{' '.join(filter(None, pens))} {spelt} {paint}{after}")
         elif fill is not None:
             self.out.append(f"{pens[0]} {spelt} f{odd}")
+
+    def shown(self, draw: Draw) -> Draw:
+        """A path without what is there for a press alone: foil and varnish are masks, and stand for no colour."""
+        fill = None if is_mask(draw.fill) else draw.fill
+        stroke = None if draw.stroke is None or is_mask(draw.stroke.colour) else draw.stroke
+        return draw if fill is draw.fill and stroke is draw.stroke else draw._replace(fill=fill, stroke=stroke)
 
     def text(self, text: Text) -> None:
         out, spelt, kept = self.out, self.written.fonts.spelt.__getitem__, self.pieces

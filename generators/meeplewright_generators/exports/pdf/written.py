@@ -44,8 +44,11 @@ LEVEL = 3
 class Written:
     """Takes pages and writes them out at once."""
 
-    def __init__(self, about: About, *, packed: bool = True) -> None:
-        self.objects = Objects(about.language, packed=packed)
+    # in which colours what is half transparent is mixed
+    blending = "/DeviceRGB"
+
+    def __init__(self, about: About, *, packed: bool = True, version: tuple[int, int] = (1, 7)) -> None:
+        self.objects = Objects(about.language, packed=packed, version=version)
         self.fonts = Fonts(self.objects)
         self.structure = Structure(self.objects, about.language)
         # a file that nobody keeps is read to nobody
@@ -67,9 +70,9 @@ class Written:
         down: Matrix = (PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height_mm * PT_PER_MM)
         if self.tagged:
             made.StructParents, made.Tabs = self.structure.begin(self._page()), "/S"
-        content = Content(self, page_matrix=down, tagged=self.tagged)
+        content = self.content(down, tagged=self.tagged)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
-        body = content.drawn(page.canvas.content())
+        body = content.drawn(self.drawing_of(page))
         stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
         made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
         made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
@@ -80,6 +83,14 @@ class Written:
         if page.label or hasattr(self.objects.catalog, "PageLabels"):
             self._label(page.label)
         self.page_count += 1
+
+    def content(self, page_matrix: Matrix | None, *, tagged: bool = False) -> Content:
+        """What makes the operators of a page, or of a form."""
+        return Content(self, page_matrix=page_matrix, tagged=tagged)
+
+    def drawing_of(self, page: Drawn) -> Drawing:
+        """What is drawn on a page."""
+        return page.canvas.content()
 
     def write(self, path: FilePath) -> None:
         """Ends the document. OSError where the file cannot be written."""
@@ -121,14 +132,14 @@ class Written:
 
     def form_of(self, drawing: Drawing, box: Box, *, whole: bool) -> int:
         """Writes a drawing as a form whose box is given by its sides."""
-        content = Content(self)
+        content = self.content(None)
         body = content.drawn(drawing)
         entries = {
             "Type": "/XObject", "Subtype": "/Form", "BBox": f"[{numbers(*box)}]",
             "Resources": content.needs.spelt(), "Filter": "/FlateDecode",
         }  # fmt: skip
         if whole:
-            entries["Group"] = "<< /S /Transparency /CS /DeviceRGB /I true >>"
+            entries["Group"] = f"<< /S /Transparency /CS {self.blending} /I true >>"
         return self.objects.add(dictionary(entries), self.objects.pack(body.encode("latin-1"), LEVEL))
 
     def path(self, path: Path) -> str:
