@@ -29,7 +29,7 @@ def page() -> str:
     group = ""
     for name in sorted(COMMANDS):
         first = name.split()[0] if " " in name else ""
-        if first and first != group:
+        if first and first != group and first not in COMMANDS:  # `studio export` stands below `studio`
             lines += [f"## {first}", "", GROUPS[first], ""]
         group = first
         lines += _section(name)

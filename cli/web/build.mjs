@@ -22,4 +22,17 @@ await build({
   chunkNames: "[name]-[hash]",
   logLevel: "warning",
 });
+// the player of books goes into pages that are made: one script, which node can run as well
+await build({
+  absWorkingDir: here,
+  entryPoints: ["src/play/main.ts"],
+  outfile: join(out, "play.js"),
+  bundle: true,
+  format: "iife",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+});
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), join(out, name));

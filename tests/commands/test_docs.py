@@ -96,7 +96,8 @@ def test_every_command_and_every_option_is_explained_in_the_help(name: str) -> N
 
 
 def test_every_group_of_commands_says_what_it_is_for() -> None:
-    assert {name.split()[0] for name in COMMANDS if " " in name} == set(GROUPS)
+    groups = {name.split()[0] for name in COMMANDS if " " in name}
+    assert groups - set(COMMANDS) == set(GROUPS)  # `studio` is a command, and has one of its own below it
 
 
 def test_commands_in_the_readme_are_commands() -> None:

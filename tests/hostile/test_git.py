@@ -67,7 +67,12 @@ def test_the_trap_springs_when_git_is_asked_as_anybody_asks_it(pack: Path, trap:
 
 @pytest.mark.parametrize(
     "words",
-    [("check", "--since", "HEAD"), ("diff", "HEAD"), ("build", "--since", "HEAD", "--only", "card")],
+    [
+        ("check", "--since", "HEAD"),
+        ("diff", "HEAD"),
+        ("build", "--since", "HEAD", "--only", "card"),
+        ("studio", "export", "-o", "x", "--since", "HEAD"),
+    ],
     ids=" ".join,
 )
 def test_no_program_of_a_repository_is_run(pack: Path, trap: Path, words: tuple[str, ...]) -> None:

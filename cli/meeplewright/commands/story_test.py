@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -26,11 +27,17 @@ def sampled(
     jobs: Annotated[int, typer.Option(help="processes to use", min=1, max=64)] = 1,
     set_: Begin = None,
     format: AsJson = "text",  # noqa: A002 - the word on the command line
+    readings: Annotated[
+        list[Path] | None,
+        typer.Option(help="count what people read instead: a file that the player saved", show_default=False),
+    ] = None,
 ) -> int:
     """Let many readers read who choose at random, and count.
 
     Tells the share of each ending with its standard error, how much was read, and which options nobody took. The
-    same seed gives the same numbers with any number of jobs.
+    same seed gives the same numbers with any number of jobs. With --readings people have read, on the page that
+    `meeple studio export --play` makes: which endings they came to, what nobody read or took, where they went back,
+    and what they remarked.
     """
     import json
 
@@ -42,6 +49,10 @@ def sampled(
     from meeplewright.stories.odds.sample import sample
 
     known_format(format)
+    if readings:
+        from meeplewright.commands.story_readings import readings_told
+
+        return readings_told(paths, story, readings, format)
     told: list[dict[str, Any]] = []
     for pack, each, own in told_stories(paths, story):
         if passed_over(each, story):

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "schema": "meeplewright.commands.schema:schema",
     "lsp": "meeplewright.commands.lsp:lsp",
     "studio": "meeplewright.commands.studio:studio",
+    "studio export": "meeplewright.commands.studio_export:export",
     "mint": "meeplewright.commands.mint:mint",
     "playtest": "meeplewright.commands.playtest:playtest",
     "stats": "meeplewright.commands.stats:stats",

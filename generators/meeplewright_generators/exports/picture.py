@@ -30,12 +30,26 @@ class View:
     ids: str = ""
 
 
+class Page(Protocol):
+    """Pictures that share a page: each as an element, and what they have in common."""
+
+    def picture(self, drawing: Drawing, view: View) -> str: ...
+
+    def common(self) -> str: ...
+
+
 class Painter(Protocol):
     """What a module of a format of pictures offers."""
 
     def pictures(self, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]: ...
 
     def encoded(self, seen: Dots) -> bytes: ...
+
+
+class PagePainter(Protocol):
+    """What a module of a format offers that pages of HTML can hold."""
+
+    def together(self, ids: str) -> Page: ...
 
 
 def pictures(form: str, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
@@ -53,3 +67,8 @@ def encoded(form: str, seen: Dots) -> bytes:
 def picture(form: str, drawing: Drawing, view: View) -> bytes:
     """The bytes of one file."""
     return next(pictures(form, [(drawing, view)]))
+
+
+def together(form: str, ids: str) -> Page:
+    """A page for pictures of this format; `ids` goes before every name that they give."""
+    return cast("PagePainter", import_module(f"meeplewright_generators.exports.{form}")).together(ids)

@@ -26,14 +26,14 @@ def as_markdown(changes: Sequence[PackChange]) -> str:
     """For a comment in a review. Nothing of the content becomes mark-up of the page."""
     parts: list[str] = []
     for change in changes:
-        parts.append(f"### {_safe(change.pack)}\n")
+        parts.append(f"### {safe(change.pack)}\n")
         if change.empty:
             parts.append("Nothing changed.\n")
         if change.tales:
             parts.append("**Story**\n")
-            parts += [f"- {_safe(tale)}" for tale in change.tales]
+            parts += [f"- {safe(tale)}" for tale in change.tales]
             parts.append("")
-        lines = [_safe(line) for line in _lines(change, tales=False)]
+        lines = [safe(line) for line in _lines(change, tales=False)]
         shown = [f"- {line}" for line in lines[:_MOST]]
         parts += shown
         if len(lines) > _MOST:
@@ -42,7 +42,8 @@ def as_markdown(changes: Sequence[PackChange]) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
+    """A text that is no mark-up in Markdown, and calls nobody."""
     text = on_one_line(text)
     for char in "\\`*_[]<>#|$":
         text = text.replace(char, f"\\{char}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.operations import Drawing
-    from meeplewright_generators.exports.picture import View
+    from meeplewright_generators.exports.picture import Page, View
 
 
 def pictures(shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
@@ -16,3 +16,10 @@ def pictures(shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
 
     for drawing, view in shown:
         yield Elements(view).file(drawing).encode()
+
+
+def together(ids: str) -> Page:
+    """A page for pictures that share what they have in common."""
+    from meeplewright_generators.exports.svg.paged import Paged
+
+    return Paged(ids)

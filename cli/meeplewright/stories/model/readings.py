@@ -1,0 +1,137 @@
+"""Readings of a story that people made, as the player in a browser saves them, and what they come to together.
+
+A reading is a script, one step a line. Lines that begin with `#:` say as JSON who read what and when, what they
+remarked and which steps they took back, so that a file with one reading is a script for `meeple story play` as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from meeplewright.regular import json_of
+from meeplewright.stories.model.reader import Impossible
+from meeplewright.stories.model.scripts import follow
+from meeplewright.stories.model.story import Story
+
+_ABOUT = "#:"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What somebody said of a place."""
+
+    at: str
+    words: str
+    reader: str = ""
+
+
+@dataclass(slots=True)
+class Reading:
+    """One reading as it stands in a file. `line` is where it begins; lines that belong to no step are empty."""
+
+    line: int
+    story: str = ""
+    reader: str = ""
+    lines: list[str] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+
+
+class NoReadings(ValueError):
+    """A file that holds no readings: the line, and why."""
+
+
+def readings_in(text: str) -> list[Reading]:
+    """The readings of a file; one that says nothing of itself is one reading."""
+    found: list[Reading] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(_ABOUT):
+            _about(line.removeprefix(_ABOUT), number, found)
+        elif line.partition("#")[0].strip():
+            if not found:
+                found.append(Reading(number))
+            reading = found[-1]
+            reading.lines += [""] * (number - reading.line - len(reading.lines)) + [line]
+    return found
+
+
+def _about(told: str, number: int, found: list[Reading]) -> None:
+    try:
+        about = json_of(told)
+    except ValueError:
+        raise NoReadings(f"line {number}: what stands behind `#:` is no JSON") from None
+    if not isinstance(about, dict) or not all(isinstance(each, str) for each in about.values()):
+        raise NoReadings(f"line {number}: what stands behind `#:` says nothing of a reading")
+    if "reading" in about:
+        found.append(Reading(number, about.get("story", ""), about.get("reader", "")))
+    elif not found:
+        raise NoReadings(f"line {number}: no reading has begun")
+    elif "remark" in about:
+        found[-1].remarks.append(Remark(about.get("at", ""), about["remark"], found[-1].reader))
+    elif "undone" in about:
+        found[-1].undone.append(about["undone"])
+
+
+@dataclass(slots=True)
+class Read:
+    """What several readings of one story came to."""
+
+    readings: int = 0
+    readers: set[str] = field(default_factory=set)
+    ended: Counter[str] = field(default_factory=Counter)
+    stopped: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    taken: Counter[tuple[str, str]] = field(default_factory=Counter)
+    undone: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    remarks: list[Remark] = field(default_factory=list)
+    unfit: list[tuple[Reading, str]] = field(default_factory=list)
+
+    @property
+    def fitting(self) -> int:
+        return sum(self.ended.values()) + sum(self.stopped.values())
+
+    def unread(self, story: Story) -> list[str]:
+        """The entries that nobody came to."""
+        return [name for name, node in story.nodes.items() if name not in self.seen and not node.made]
+
+    def untaken(self, story: Story) -> list[tuple[str, str]]:
+        """The options that nobody took, of entries that somebody read."""
+        every = ((name, option.key) for name in self.seen for option in story.nodes[name].options)
+        return [each for each in every if each not in self.taken]
+
+
+def read_together(story: Story, readings: Iterable[Reading]) -> Read:
+    """Follow every reading; one that no reader can go any more is told, and counts for nothing."""
+    found = Read()
+    for reading in readings:
+        found.readings += 1
+        found.readers.add(reading.reader)
+        found.remarks += reading.remarks
+        found.undone.update(words.split()[0] for words in reading.undone if words.split())
+        try:
+            followed = follow(story, reading.lines)
+        except Impossible as wrong:
+            found.unfit.append((reading, _moved(str(wrong), reading.line)))
+            continue
+        found.seen.update({situation.node for situation in followed.situations})
+        pairs = zip(followed.situations, followed.steps, strict=False)
+        found.taken.update((now.node, option.key) for now, (option, _) in pairs)
+        found.steps += len(followed.steps)
+        end = followed.end.node
+        (found.ended if story.nodes[end].ending else found.stopped)[end] += 1
+    return found
+
+
+def _moved(message: str, line: int) -> str:
+    """A line of a reading as a line of its file."""
+    head, _, rest = message.partition(": ")
+    number = head.removeprefix("line ")
+    return f"line {int(number) + line - 1}: {rest}" if head.startswith("line ") and number.isdigit() else message
+
+
+def of_story(readings: Sequence[Reading], story: str, *, only: bool) -> list[Reading]:
+    """Those of one story; what names none belongs to the only one that there is."""
+    return [each for each in readings if each.story == story or (only and not each.story)]

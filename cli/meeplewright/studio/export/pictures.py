@@ -1,0 +1,67 @@
+"""Who draws the faces: an entry point, so that the pages know no format and no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.sources.model import Record
+
+_GROUP, _NAME = "meeplewright.printing", "gallery"
+
+
+class Shown(Protocol):
+    """One side of a record: the same `key` is the same picture."""
+
+    @property
+    def side(self) -> str: ...
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def width_mm(self) -> float: ...
+
+
+class Paged(Protocol):
+    """Pictures on one page; `common` is what they share."""
+
+    def face(self, shown: Shown) -> str: ...
+
+    def icon(self, name: str) -> str: ...
+
+    def common(self) -> str: ...
+
+
+class Gallery(Protocol):
+    """The faces of one World in one language."""
+
+    def kinds(self) -> Mapping[str, str]: ...
+
+    def faces(self, record: Record) -> Iterator[Shown]: ...
+
+    def page(self, ids: str = "") -> Paged: ...
+
+    def whole(self, shown: Shown) -> bytes: ...
+
+    def close(self) -> None: ...
+
+
+def gallery_of(world: World, language: str, *, kept: bool = True) -> tuple[Gallery | None, str]:
+    """The faces of a World; where there are none, why."""
+    from importlib.metadata import entry_points
+
+    from meeplewright.findings.stop import Stop
+
+    found = entry_points(group=_GROUP, name=_NAME)
+    if not found:
+        return None, "nobody who draws is installed: install meeplewright anew"
+    try:
+        return cast("Gallery", next(iter(found)).load()(world, language, kept=kept)), ""
+    except Stop as stop:
+        return None, str(stop)

@@ -1,0 +1,49 @@
+"""Running text as HTML: icons, links to records, emphasis. What a text holds beside that is text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from meeplewright.studio.export.html import Html, el, joined
+from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+
+
+class Setter(Protocol):
+    """Who knows icons and where records stand."""
+
+    def token(self, token: Token) -> Html: ...
+
+    def link(self, link: Link) -> Html: ...
+
+
+def inline(text: str, setter: Setter) -> Html:
+    """A text in one line."""
+    return joined(*_spans(parse(text).spans, setter))
+
+
+def paragraphs(text: str, setter: Setter) -> Html:
+    """A text in paragraphs: empty lines part them, other ends of lines stay."""
+    blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
+    return joined(*(el("p", _lines(block, setter), dir="auto") for block in blocks))
+
+
+def _lines(block: str, setter: Setter) -> Html:
+    shown: list[Html] = []
+    for line in block.strip("\n").split("\n"):
+        if shown:
+            shown.append(el("br"))
+        shown.append(inline(line, setter))
+    return joined(*shown)
+
+
+def _spans(spans: tuple[Span, ...], setter: Setter) -> Iterator[Html]:
+    for span in spans:
+        if isinstance(span, Text):
+            yield joined(span.text)
+        elif isinstance(span, Token):
+            yield setter.token(span)
+        elif isinstance(span, Link):
+            yield setter.link(span)
+        elif isinstance(span, Emphasis):
+            yield el("strong" if span.strong else "em", *_spans(span.children, setter))

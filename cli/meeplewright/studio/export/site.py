@@ -1,0 +1,207 @@
+"""One export in the making: the World, what is known of it, and what its pages are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from meeplewright.desk.titles import kind_title, title_of
+from meeplewright.studio.export.html import Html, el, joined, page
+from meeplewright.studio.export.names import anchor, files
+from meeplewright.studio.export.pictures import Gallery, Shown
+from meeplewright.studio.export.rich import inline, paragraphs
+from meeplewright.studio.export.style import style
+from meeplewright.studio.export.words import Words
+
+if TYPE_CHECKING:
+    from meeplewright.findings.model import Finding
+    from meeplewright.packs.world import World
+    from meeplewright.sources.model import Record
+    from meeplewright.stories.model.story import Story
+    from meeplewright.studio.export.pictures import Paged
+    from meeplewright.text.markup import Link, Token
+
+
+@dataclass(eq=False)
+class Site:
+    """What every page may ask."""
+
+    world: World
+    language: str
+    gallery: Gallery | None = None
+    undrawn: str = ""  # why there are no faces
+    findings: Sequence[Finding] = ()
+    stories: Sequence[Story] = ()
+    translations: Mapping[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict)
+    since: str = ""
+    broken: bool = False  # the pack has errors
+
+    @cached_property
+    def say(self) -> Words:
+        return Words(self.language)
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """The kinds that have a page: those with records, in the order of the system."""
+        known = [kind for kind in self.world.system.kinds if self.world.of(kind)]
+        return [*known, *(kind for kind in self.world.by_kind if kind not in known and self.world.of(kind))]
+
+    @cached_property
+    def kind_files(self) -> dict[str, str]:
+        return files("kind-", self.kinds)
+
+    @cached_property
+    def story_files(self) -> dict[str, str]:
+        return files("story-", [story.id for story in self.stories])
+
+    @cached_property
+    def play_files(self) -> dict[str, str]:
+        return files("play-", [story.id for story in self.stories])
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """The chapters of the rules in the language of the pages, else in the pack's own."""
+        names = [file.inside for file in self.world.pack.others]
+        for language in dict.fromkeys((self.language, self.world.pack.language)):
+            found = sorted(n for n in names if n.startswith(f"rules/{language}/") and n.endswith(".md"))
+            if found:
+                return found
+        return []
+
+    def record(self, kind: str, id_: str) -> Record | None:
+        """What a link means."""
+        kinds = [kind] if kind else self.kinds
+        return next((found for each in kinds if (found := self.world.get(each, id_)) is not None), None)
+
+    def kind_title(self, kind: str) -> str:
+        return kind_title(self.world, kind)
+
+    @cached_property
+    def by_record(self) -> dict[str, list[Finding]]:
+        """The findings of each record."""
+        found: dict[str, list[Finding]] = {}
+        for finding in self.findings:
+            found.setdefault(finding.record, []).append(finding)
+        return found
+
+
+class Sheet:
+    """One page in the making: knows its own name, so that links on it are short, and holds its pictures."""
+
+    def __init__(self, site: Site, name: str, *, marks: str = "p") -> None:
+        self.site, self.name, self._marks = site, name, marks
+        self._page: Paged | None = None
+        self._placed: dict[str, str] = {}
+
+    @property
+    def say(self) -> Words:
+        return self.site.say
+
+    def href(self, record: Record) -> str:
+        """Where a record stands."""
+        return self.to(self.site.kind_files[record.kind], anchor(record.id))
+
+    def to(self, name: str, place: str = "") -> str:
+        """A page, or a place on it."""
+        there = f"#{place}" if place else ""
+        return there if name == self.name and there else name + there
+
+    def called(self, record: Record) -> Html:
+        """A record's title as a link to it."""
+        return el("a", el("bdi", title_of(record) or record.id), href=self.href(record))
+
+    def line(self, text: str) -> Html:
+        """Running text in a line."""
+        return inline(text, self)
+
+    def block(self, text: str) -> Html:
+        """Running text in paragraphs."""
+        return paragraphs(text, self)
+
+    def token(self, token: Token) -> Html:
+        """An icon, with its number before it."""
+        drawn = self._icon(token.name)
+        named = drawn or el("b", token.name.replace("-", " "), class_="icon-name")
+        number = token.argument
+        return el("span", f"{number}\u00a0" if number else None, named, class_="icon")
+
+    def link(self, link: Link) -> Html:
+        """A link to a record; its words where there is none."""
+        record = self.site.record(link.kind, link.id)
+        if record is None:
+            return el("span", link.shown or link.id)
+        return el("a", link.shown or title_of(record) or record.id, href=self.href(record))
+
+    def face(self, shown: Shown) -> Html:
+        """A face; one that looks like another on this page is a link to that."""
+        if shown.key in self._placed:
+            return el(
+                "p",
+                self.say("looks like"),
+                " ",
+                el("a", self._placed[shown.key], href=f"#face-{shown.key}"),
+                class_="as",
+            )
+        self._placed[shown.key] = shown.title
+        return el("div", Html(self._pictures().face(shown)), class_="shown", id=f"face-{shown.key}")
+
+    def _icon(self, name: str) -> Html | None:
+        if self.site.gallery is None:
+            return None
+        return Html(self._pictures().icon(name)) or None
+
+    def _pictures(self) -> Paged:
+        if self._page is None:
+            assert self.site.gallery is not None
+            self._page = self.site.gallery.page(self._marks)
+        return self._page
+
+    def common(self) -> Html:
+        """What the pictures so far share."""
+        return Html(self._page.common()) if self._page is not None else Html("")
+
+    def finish(self, title: str, *body: Html, script: str = "", data: str = "") -> str:
+        """The whole page."""
+        say, world = self.say, self.site.world
+        shown = joined(*body)
+        pages = self._pages()
+        here = (el("a", words, href=name, aria_current="page" if name == self.name else None) for name, words in pages)
+        head = el(
+            "header",
+            el("a", say("Skip to the contents"), href="#main", class_="skip"),
+            el("p", el("a", el("bdi", world.pack.title), href="index.html"), class_="pack"),
+            el("nav", el("ul", [el("li", each) for each in here]), aria_label=say("Pages")),
+        )
+        version = world.pack.sections.about.version
+        foot = el(
+            "footer",
+            el("p", f"{say('Made by')} ", el("code", "meeple studio export"), f" · {say('version')} {version}"),
+        )
+        main = el("main", el("h1", el("bdi", title)), shown, id="main", tabindex="-1")
+        whole = world.pack.title if title == world.pack.title else f"{title} · {world.pack.title}"
+        return page(
+            whole, joined(self.common(), head, main, foot), language=self.site.language, style=style(), script=script,
+            data=data, rightwards=runs_rightwards(self.site.language),
+        )  # fmt: skip
+
+    def _pages(self) -> list[tuple[str, str]]:
+        say, site = self.say, self.site
+        found = [("index.html", say("Contents"))]
+        if site.since:
+            found.append(("changes.html", say("Changes")))
+        found.append(("findings.html", f"{say('Findings')} ({len(site.findings)})"))
+        if site.rules:
+            found.append(("rules.html", say("Rules")))
+        return found
+
+
+def runs_rightwards(language: str) -> bool:
+    """Whether a language is written from left to right."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language, sep="_" if "_" in language else "-").text_direction != "rtl"
+    except (UnknownLocaleError, ValueError):
+        return True

@@ -1,0 +1,17 @@
+/** Begins where there is a page; elsewhere (a test under node) offers the rules alone. */
+import * as engine from "./engine";
+import type { Book } from "./model";
+import { Player } from "./page";
+import * as play from "./play";
+
+declare global {
+  var meeplePlay: unknown;
+}
+
+if (typeof document === "undefined") {
+  globalThis.meeplePlay = { ...engine, ...play };
+} else {
+  const data = document.getElementById("data");
+  const root = document.getElementById("play");
+  if (data && root) new Player(JSON.parse(data.textContent ?? "") as Book, root);
+}

@@ -1,0 +1,112 @@
+"""Every face of a World as pictures for a page: known by key before anything is drawn, and drawn when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from meeplewright.findings.stop import Stop
+from meeplewright_generators.drawing.icon import SQUARE
+from meeplewright_generators.drawing.operations import Clip, Drawing, Place
+from meeplewright_generators.exports.picture import Page, View, picture, together
+from meeplewright_generators.order import Order
+from meeplewright_generators.workshop import Workshop
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
+    from meeplewright.sources.model import Record
+    from meeplewright_generators.faces.model import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One side of a record: the same `key` is the same picture."""
+
+    side: str
+    key: str
+    width_mm: float
+    height_mm: float
+    title: str
+    face: Face = field(repr=False)
+
+    @property
+    def drawing(self) -> Drawing:
+        return (Clip(self.face.shape.outline(0)), *self.face.content)
+
+    @property
+    def view(self) -> View:
+        return View((0, 0, self.width_mm, self.height_mm), title=self.title)
+
+
+class Gallery:
+    """The faces of one World in one language. With `kept`, what was set before is not set again."""
+
+    def __init__(self, world: World, language: str = "", *, kept: bool = True) -> None:
+        from meeplewright_generators.checks.layouts import faults
+
+        shop = Workshop(Order(world.pack.folder, language=language), world)
+        self._shop = shop
+        wrong = faults(shop.press)
+        if wrong and not shop.press.leave_out(wrong):
+            first = wrong[0]
+            raise Stop(f"no face can be drawn: {first.message}, at {first.place.path}:{first.place.line}")
+        if kept:
+            shop.press.store = shop.store()
+
+    def kinds(self) -> dict[str, str]:
+        """The kinds that are printed, each with the sort of piece."""
+        return {kind: each.sort for kind, each in self._shop.components.items()}
+
+    def faces(self, record: Record) -> Iterator[Shown]:
+        """Front and back of a record, where a layout prints them."""
+        if record.kind not in self._shop.components:
+            return
+        for side in ("front", "back"):
+            face = self._shop.face(record, side)
+            if face is not None:
+                title = f"{face.title} ({record.name}, {side})"
+                yield Shown(side, face.key, face.width_mm, face.height_mm, title, face)
+
+    def page(self, ids: str = "") -> GalleryPage:
+        """A page for some of the pictures."""
+        return GalleryPage(self._shop, together("svg", ids))
+
+    def whole(self, shown: Shown) -> bytes:
+        """A face as a file of its own."""
+        made = picture("svg", shown.drawing, shown.view)
+        shown.face.forget()
+        return made
+
+    def close(self) -> None:
+        """Keep what was set for the next time."""
+        if (store := self._shop.press.store) is not None:
+            store.close()
+
+
+class GalleryPage:
+    """Pictures on one page."""
+
+    def __init__(self, shop: Workshop, page: Page) -> None:
+        self._shop, self._page = shop, page
+
+    def face(self, shown: Shown) -> str:
+        made = self._page.picture(shown.drawing, shown.view)
+        shown.face.forget()
+        return made
+
+    def icon(self, name: str) -> str:
+        """An icon in the colour of the words around it; nothing where it has no drawing."""
+        if not self._shop.icons.has(name):
+            return ""
+        icon = self._shop.icons.icon(name)
+        placed = Place(icon.form, (1, 0, 0, 1, 0, 0))
+        return self._page.picture((placed,), View((0, 0, SQUARE, SQUARE), title=self._shop.icons.name(name)))
+
+    def common(self) -> str:
+        return self._page.common()
+
+
+def gallery(world: World, language: str = "", *, kept: bool = True) -> Gallery:
+    """What `meeple studio export` shows faces from."""
+    return Gallery(world, language, kept=kept)
