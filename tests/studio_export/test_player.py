@@ -38,7 +38,7 @@ def test_the_saltmarsh_light_is_played_as_it_is_proven() -> None:
 @pytest.mark.parametrize("story", ["first-journey", "character/crystal", "arcade"])
 def test_near_and_far_is_played_as_it_is_proven(story: str) -> None:
     seen = _compared("near-and-far", story, plays=40, steps=100)
-    assert seen.steps > 500
+    assert seen.steps > 400
     assert seen.thrown > 60
 
 

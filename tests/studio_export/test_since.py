@@ -46,7 +46,7 @@ def pack(repository: Path) -> Path:
     return repository / PACK
 
 
-def exported(pack: Path, *words: str) -> tuple[Told, dict[str, Page]]:
+def exported(pack: Path, *words: str | Path) -> tuple[Told, dict[str, Page]]:
     folder = pack.parent / "review"
     told = meeple("studio", "export", pack, "-o", folder, "--since", "HEAD", *words, cwd=pack.parent)
     assert told.status == 0, told.err
