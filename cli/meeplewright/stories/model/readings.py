@@ -99,8 +99,8 @@ class Read:
 
     def untaken(self, story: Story) -> list[tuple[str, str]]:
         """The options that nobody took, of entries that somebody read."""
-        every = ((name, option.key) for name in self.seen for option in story.nodes[name].options)
-        return [each for each in every if each not in self.taken]
+        every = ((name, option.key) for name, node in story.nodes.items() for option in node.options)
+        return [(name, key) for name, key in every if name in self.seen and (name, key) not in self.taken]
 
 
 def read_together(story: Story, readings: Iterable[Reading]) -> Read:
