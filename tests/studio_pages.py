@@ -106,6 +106,9 @@ def opened(browser: Any, caller: Caller, place: str = "", **how: Any) -> Iterato
         page.evaluate("place => { location.hash = place }", place)
     try:
         yield page
+    except Exception as wrong_here:
+        wrong_here.add_note(f"the page showed:\n{page.locator('body').inner_text()[:3000]}\nand said: {wrong}")
+        raise
     finally:
         page.close()
     assert not [each for each in wrong if "status of 4" not in each], wrong

@@ -30,5 +30,6 @@ export const PARTS: Record<string, Part> = {
   gallery: { title: "gallery", sign: "▦", load: () => import("./gallery") },
   record: { title: "record", sign: "▭", hidden: true, load: () => import("./record") },
   findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
+  story: { title: "story", sign: "↳", load: () => import("./story") },
   changes: { title: "changes", sign: "±", load: () => import("./changes") },
 };

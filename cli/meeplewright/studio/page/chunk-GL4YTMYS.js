@@ -1,4 +1,4 @@
-import{a as p,c,e as f,i as b,l as n,n as y,v as a,x as h,z as g}from"./chunk-KXUVYIPJ.js";function E({finding:e,here:t,onField:l}){let{severity:s,code:r,message:o,help:d,record:u,field:i}=e;return n`<li class=${`finding ${s}`} data-code=${r}>
+import{B as g,a as p,c,e as f,i as b,n,p as y,x as a,z as h}from"./chunk-QNIH3UOV.js";function E({finding:e,here:t,onField:l}){let{severity:s,code:r,message:o,help:d,record:u,field:i}=e;return n`<li class=${`finding ${s}`} data-code=${r}>
     <p><span class=${`level ${s}`}>${a(s==="error"?"level.error":s==="warning"?"level.warning":"level.note")}</span> <code>${r}</code> <${$} text=${o} /></p>
     ${d?n`<p class="help"><${$} text=${d} /></p>`:null}
     ${e.related.map(m=>n`<p class="soft related"><${$} text=${m.message} /> (${m.file}:${m.line})</p>`)}
