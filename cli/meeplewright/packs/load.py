@@ -7,6 +7,7 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from meeplewright.findings.model import Finding
@@ -118,9 +119,15 @@ def collecting_off(*, again: bool = False) -> Iterator[None]:
         yield
     finally:
         if was_on:
-            if not again and not gc.get_freeze_count():  # once: what a session drops later must still be found
-                gc.freeze()  # else the first collection looks through all of it
+            if not again:
+                _set_aside()
             gc.enable()
+
+
+@cache
+def _set_aside() -> None:
+    """What is there is never looked through by a collection. Once: what a session drops later must still be found."""
+    gc.freeze()
 
 
 class _Loading:
