@@ -43,12 +43,7 @@ def story_page(site: Site, story: Story, refused: str) -> str:
     )
     entries = [book.entry(node) for node in ordered(story)]
     count = el("p", f"{sheet.say('entries')}: {len(entries)} · ", el("code", story.id), class_="soft")
-    return sheet.finish(story_title(story), count, play, *entries)
-
-
-def story_title(story: Story) -> str:
-    """What a story is called."""
-    return story.title if story.title and story.title != story.id else story.id
+    return sheet.finish(site.story_title(story), count, play, *entries)
 
 
 def ordered(story: Story) -> list[Node]:

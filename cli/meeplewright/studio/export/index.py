@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Severity
-from meeplewright.studio.export.book import story_title
 from meeplewright.studio.export.findings import counted, finding_shown
 from meeplewright.studio.export.html import Html, el
 from meeplewright.studio.export.pictures import Shown
@@ -88,6 +87,6 @@ def _stories(sheet: Sheet, refused: Mapping[str, str]) -> list[Html]:
         if story.id not in refused:
             ways += [el("a", say("To play"), href=site.play_files[story.id])]
         items.append(
-            el("li", el("bdi", story_title(story)), " – ", ways[0], [" · ", ways[1]] if len(ways) > 1 else None)
+            el("li", el("bdi", site.story_title(story)), " – ", ways[0], [" · ", ways[1]] if len(ways) > 1 else None)
         )
     return [el("h2", say("Books")), el("ul", items)]

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop, did_you_mean
-from meeplewright.studio.export.book import story_title
 from meeplewright.studio.export.html import Html, el, page
 from meeplewright.studio.export.play_model import book_data, refusal
 from meeplewright.studio.export.read import read_site
@@ -24,7 +23,7 @@ def play_page(site: Site, story: Story) -> str:
     """A story to play, beside the other pages of a folder."""
     sheet = Sheet(site, site.play_files[story.id])
     back = el("p", el("a", site.say("To read"), href=site.story_files[story.id]))
-    return sheet.finish(story_title(story), back, _room(site.say), script=player(), data=book_data(site, [story]))
+    return sheet.finish(site.story_title(story), back, _room(site.say), script=player(), data=book_data(site, [story]))
 
 
 def play_file(pack: Path, *, language: str = "", story: str = "") -> bytes:

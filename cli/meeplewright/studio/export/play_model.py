@@ -80,7 +80,7 @@ class Told:
         nodes = {name: self._node(node) for name, node in story.nodes.items()}
         return {
             "id": story.id,
-            "title": plain(story.title),
+            "title": self.site.story_title(story),
             "start": story.start,
             "model": digest_of(story),
             "variables": [

@@ -22,18 +22,21 @@ def read_site(pack: Path, language: str = "", *, since: str = "") -> Site:
     from meeplewright.packs.load import opened
 
     loaded = opened([pack], cache=True)
-    world = one_world(loaded)
+    world = one_world(loaded, pack)
     findings = of_loaded(Wish([pack]), loaded).findings
     loaded.keep()
     return site_of(world, language, findings=findings, since=since)
 
 
-def one_world(loaded: Loaded) -> World:
-    """The one World that was read."""
+def one_world(loaded: Loaded, pack: Path) -> World:
+    """The World of the pack at a path: of several, as packs may lie in a pack, the one that lies there itself."""
     if not loaded.worlds:
         first = next((each for each in loaded.findings if each.severity is Severity.ERROR), None)
         why = f"{first.place.path}:{first.place.line}: {first.message}" if first else "this pack cannot be read"
         raise Stop(why, help="`meeple check` tells everything")
+    there = [world for world in loaded.worlds if world.pack.folder.resolve() == pack.resolve()]
+    if there:
+        return there[0]
     if len(loaded.worlds) > 1:
         names = ", ".join(f"`{world.pack.name}`" for world in loaded.worlds[:6])
         raise Stop(f"there are {len(loaded.worlds)} packs here: {names}", help="name the folder of one of them")

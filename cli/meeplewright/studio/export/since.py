@@ -98,7 +98,7 @@ def _then(folder: Path, now: Site) -> Site | None:
     loaded = load(folder)
     if not loaded.worlds:
         return None
-    world = one_world(loaded)
+    world = one_world(loaded, folder)
     findings = of_loaded(Wish([folder]), loaded).findings
     known = (world.pack.language, *world.pack.translations)
     language = now.language if now.language in known else world.pack.language

@@ -14,6 +14,7 @@ from meeplewright.studio.export.pictures import Gallery, Shown
 from meeplewright.studio.export.rich import inline, paragraphs
 from meeplewright.studio.export.style import style
 from meeplewright.studio.export.words import Words
+from meeplewright.text.markup import plain
 
 if TYPE_CHECKING:
     from meeplewright.findings.model import Finding
@@ -44,8 +45,10 @@ class Site:
 
     @cached_property
     def kinds(self) -> list[str]:
-        """The kinds that have a page: those with records, in the order of the system."""
+        """The kinds that have a page: those with records, in the order of the system, printed ones first."""
+        printed = self.gallery.kinds() if self.gallery is not None else {}
         known = [kind for kind in self.world.system.kinds if self.world.of(kind)]
+        known.sort(key=lambda kind: kind not in printed)
         return [*known, *(kind for kind in self.world.by_kind if kind not in known and self.world.of(kind))]
 
     @cached_property
@@ -59,6 +62,12 @@ class Site:
     @cached_property
     def play_files(self) -> dict[str, str]:
         return files("play-", [story.id for story in self.stories])
+
+    def story_title(self, story: Story) -> str:
+        """What a story is called; its mode as well where several have one title."""
+        title = plain(story.title) or story.id
+        alike = sum((plain(each.title) or each.id) == title for each in self.stories)
+        return title if alike < 2 else f"{title}: {story.id}"
 
     @cached_property
     def rules(self) -> list[str]:
