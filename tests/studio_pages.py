@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from meeplewright.lsp.server import Server as LanguageServer
 from meeplewright.studio.server import Studio
 from meeplewright.studio.session import Session
 
@@ -64,7 +65,7 @@ class Caller:
 @contextmanager
 def studio(pack: Path, *, read_only: bool = False, language: str = "en") -> Iterator[Caller]:
     """A studio of a pack, until it is left."""
-    session = Session(pack, read_only=read_only)
+    session = Session(pack, read_only=read_only, serve=lambda line: LanguageServer(line, cache=False).serve())
     server = Studio(session, 0, language)
     worker = session.start()
     serving = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)

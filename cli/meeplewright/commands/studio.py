@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from meeplewright.studio.talk import Line
 
 
 def studio(
@@ -37,7 +40,7 @@ def studio(
 
     if lang not in ("", "en", "ru"):
         raise Stop(f"the page does not speak `{lang}`", did_you_mean(lang, ["en", "ru"]) or "write en or ru")
-    session = Session(pack_at(pack), read_only=read_only, cache=not no_cache, more=print_)
+    session = Session(pack_at(pack), read_only=read_only, cache=not no_cache, more=print_, serve=_served)
     try:
         server = Studio(session, port, lang)
     except OSError as error:
@@ -59,6 +62,13 @@ def studio(
         worker.join(6)
         server.server_close()
     return 0
+
+
+def _served(line: Line) -> None:
+    """A text pane is served as any editor is."""
+    from meeplewright.lsp.server import Server
+
+    Server(line).serve()
 
 
 def _open(address: str) -> None:

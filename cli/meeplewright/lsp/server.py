@@ -18,7 +18,7 @@ from meeplewright.findings.stop import Stop
 from meeplewright.lsp.features import Features, Wrong, value_at
 from meeplewright.lsp.positions import ENCODINGS, Positions, path_of
 from meeplewright.lsp.told import Teller
-from meeplewright.lsp.wire import Rubbish, Wire
+from meeplewright.lsp.wire import Line, Rubbish
 from meeplewright.packs.discover import NEVER_ENTERED
 from meeplewright.regular import real_path
 
@@ -31,7 +31,7 @@ PARSE, INVALID, UNKNOWN, FAULT, TOO_EARLY, CANCELLED, FAILED = -32700, -32600, -
 class Server:
     """One client, from `initialize` to `exit`."""
 
-    def __init__(self, wire: Wire, *, cache: bool = True, more: bool = False) -> None:
+    def __init__(self, wire: Line, *, cache: bool = True, more: bool = False) -> None:
         self.wire = wire
         self.desk = Desk(cache=cache, more=more)
         self.features: Features | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 LARGEST = 256 * 1024 * 1024
 _LONGEST_HEAD = 4096
@@ -13,6 +13,16 @@ _LONGEST_HEAD = 4096
 
 class Rubbish(Exception):
     """What came is no message."""
+
+
+class Line(Protocol):
+    """What a server needs of a connection."""
+
+    def receive(self) -> Any:
+        """The next message; None when the other side is gone."""
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Say something to the other side."""
 
 
 class Wire:

@@ -11,7 +11,7 @@ from http.cookies import CookieError, SimpleCookie
 TOKEN_BYTES = 24  # 192 bits
 MOST_BYTES = 1024 * 1024
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {

@@ -23,6 +23,7 @@ from meeplewright.sources.model import Record
 from meeplewright.studio.checking import Checker, Verdict
 from meeplewright.studio.events import Hub
 from meeplewright.studio.refused import UNFIT, UNKNOWN, Refused
+from meeplewright.studio.talk import Serve, Talks
 from meeplewright.studio.watch import SHOWN_EVERY_S, Watch
 
 REST_AFTER_S = 3.0
@@ -33,7 +34,15 @@ Answer = TypeVar("Answer")
 class Session:
     """One pack. All of it is touched by one thread only, the worker's; `ask` is how others come in."""
 
-    def __init__(self, folder: Path, *, read_only: bool = False, cache: bool = True, more: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        read_only: bool = False,
+        cache: bool = True,
+        more: bool = False,
+        serve: Serve | None = None,
+    ) -> None:
         self.folder = normal(folder)
         self.hub = Hub()
         self.desk = Desk(cache=cache)
@@ -50,6 +59,8 @@ class Session:
         self.good: World | None = None  # the last World all of whose files could be read
         self.unread: frozenset[str] = frozenset()  # files that cannot be read now, as findings name them
         self.kept: dict[str, Any] = {}  # what parts keep between two questions, each under its own name
+        # text panes with their language server, where whoever made the session brought one
+        self.talks = None if serve is None else Talks(self.folder, serve, self.hub.tell)
         self.journal = Journal()  # what was changed here
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._open = True
@@ -82,6 +93,8 @@ class Session:
                     rested = True
             self.look_at_disk()
         self._checker.close()
+        if self.talks is not None:
+            self.talks.close()
 
     def start(self) -> threading.Thread:
         worker = threading.Thread(target=self.run, name="meeple studio", daemon=True)

@@ -45,6 +45,10 @@ class Watch:
             changed = {path for path in self.near if self._near(path, found)}
         return sorted(Path(path) for path in changed if self._settled(path, found))
 
+    def files(self) -> list[Path]:
+        """Every file that was there at the last look at all."""
+        return [Path(path) for path in self._known]
+
     def known(self, path: Path) -> None:
         """We wrote this file ourselves: it is not news."""
         stamp = _stamp(str(path))

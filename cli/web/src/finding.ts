@@ -1,7 +1,7 @@
 // One finding, wherever it is told.
 import { html, useState } from "./html";
 import { ask, helloNow, settled } from "./server";
-import { recordHref } from "./route";
+import { recordHref, textHref } from "./route";
 import { tell, tellFault } from "./told";
 import { say } from "./words";
 
@@ -34,7 +34,7 @@ export function Finding({ finding, here, onField }: { finding: FindingTold; here
     <p class="soft where">
       ${record && !here ? html`<a href=${recordHref(record, field)}>${record}</a> ` : null}
       ${field ? (onField ? html`<button class="plain" onClick=${() => onField(field)}>${field}</button> ` : html`<span>${field}</span> `) : null}
-      <span>${finding.file}:${finding.line}</span>
+      ${finding.file.startsWith("/") || finding.file.startsWith("..") ? html`<span>${finding.file}:${finding.line}</span>` : html`<a href=${textHref(finding.file, finding.line)}>${finding.file}:${finding.line}</a>`}
     </p>
     ${helloNow()?.readOnly ? null : html`<${Mends} finding=${finding} />`}
   </li>`;

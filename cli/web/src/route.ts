@@ -11,6 +11,10 @@ export function hrefOf(...place: string[]): string {
 export function recordHref(record: string, field = ""): string {
   return hrefOf("record", ...record.split("/")) + (field ? `?field=${encodeURIComponent(field)}` : "");
 }
+/** A line of a file of the pack. */
+export function textHref(file: string, line: number): string {
+  return `${hrefOf("text", ...file.split("/"))}?line=${line}`;
+}
 export function asked(name: string): string {
   return new URLSearchParams(location.hash.split("?")[1] ?? "").get(name) ?? "";
 }

@@ -106,6 +106,7 @@ export function listen() {
       tell(name, state);
     });
   }
+  source.addEventListener("lsp", (event) => tell("lsp", JSON.parse((event as MessageEvent).data)));
   source.addEventListener("part", (event) => {
     const told = JSON.parse((event as MessageEvent).data) as { name: string };
     tell(told.name, told);

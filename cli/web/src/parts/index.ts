@@ -31,5 +31,6 @@ export const PARTS: Record<string, Part> = {
   record: { title: "record", sign: "▭", hidden: true, load: () => import("./record") },
   findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
   story: { title: "story", sign: "↳", load: () => import("./story") },
+  text: { title: "text", sign: "¶", load: () => import("./text") },
   changes: { title: "changes", sign: "±", load: () => import("./changes") },
 };

@@ -1,7 +1,7 @@
 // One record: its faces with a button on every box, its form, findings, texts side by side, where it is used.
 import { ask, on } from "../server";
 import { html, useEffect, useState, type VNode } from "../html";
-import { asked, hrefOf, keep, recordHref } from "../route";
+import { asked, hrefOf, keep, recordHref, textHref } from "../route";
 import { FacePicture, useFace } from "../shown";
 import { say } from "../words";
 import { tellFault, why } from "../told";
@@ -92,7 +92,7 @@ export default function RecordPane({ about, place, language }: PartProps) {
   return html`<section class="record" aria-labelledby="record-title">
     <header>
       <h1 id="record-title">${told.title || told.id}</h1>
-      <p class="soft">${told.kindTitle} <code>${told.record}</code> · <span>${told.file}:${told.line}</span>${told.own ? null : html` · ${say("record.other-pack")}`}</p>
+      <p class="soft">${told.kindTitle} <code>${told.record}</code> · ${told.own ? html`<a href=${textHref(told.file, told.line)}>${told.file}:${told.line}</a>` : html`<span>${told.file}:${told.line}</span>`}${told.own ? null : html` · ${say("record.other-pack")}`}</p>
       ${fault ? html`<p class="missing face">${fault}</p>` : null}
       ${told.stale ? html`<p class="stale-note">${say("stale")}</p>` : null}
     </header>

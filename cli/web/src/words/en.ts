@@ -122,4 +122,13 @@ export const en = {
   "play.stuck": "Nothing can be chosen here, and it is no ending.",
   "play.cost": "costs {cost}",
   "play.sheet": "Record sheet",
+  "text": "Text",
+  "text.file": "File",
+  "text.save": "Save",
+  "text.saved": "Saved: {file}",
+  "text.dirty": "not saved yet (Ctrl-S saves)",
+  "text.as-saved": "as it is on the disk",
+  "text.meanwhile": "This file was changed by another program while you were writing. Nothing was written over; below is what stands there now.",
+  "text.take-theirs": "Take what stands there",
+  "text.keep-mine": "Keep mine and write it",
 };

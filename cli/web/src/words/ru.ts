@@ -124,4 +124,13 @@ export const ru: Record<Word, string> = {
   "play.stuck": "Выбирать здесь нечего, а это не конец.",
   "play.cost": "цена: {cost}",
   "play.sheet": "Лист читателя",
+  "text": "Текст",
+  "text.file": "Файл",
+  "text.save": "Сохранить",
+  "text.saved": "Сохранено: {file}",
+  "text.dirty": "ещё не сохранено (Ctrl-S сохраняет)",
+  "text.as-saved": "как на диске",
+  "text.meanwhile": "Пока вы писали, файл изменила другая программа. Ничего не затёрто; ниже то, что там сейчас.",
+  "text.take-theirs": "Взять то, что там",
+  "text.keep-mine": "Оставить моё и записать",
 };
