@@ -7,7 +7,6 @@ import json
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,13 +59,7 @@ def translate(pack: Path, **texts: str) -> None:
     path = pack / "l10n" / "ru.po"
     read = po.read(path.read_text())
     messages = [
-        po.Message(
-            **{
-                **{f: getattr(m, f) for f in po.Message.__slots__},
-                "text": texts.get(m.context.replace("/", "_").replace("#", "__"), m.text),
-            }
-        )
-        for m in read.messages
+        m._replace(text=texts.get(m.context.replace("/", "_").replace("#", "__"), m.text)) for m in read.messages
     ]
     path.write_text(po.write(po.Catalogue(read.header, tuple(messages), header_comments=read.header_comments)))
 
@@ -180,8 +173,8 @@ def test_every_catalogue_is_read_by_gettext_and_babel_and_written_as_it_was(path
     live = [message for message in read.messages if not message.obsolete]
     assert {(m.context, m.id, m.string) for m in theirs if m.id} == {(m.context, m.source, m.text) for m in live}
     again = po.read(po.write(read))
-    assert [replace(m, line=0, context_line=0, text_line=0) for m in again.messages] == [
-        replace(m, line=0, context_line=0, text_line=0) for m in read.messages
+    assert [m._replace(line=0, context_line=0, text_line=0) for m in again.messages] == [
+        m._replace(line=0, context_line=0, text_line=0) for m in read.messages
     ]
     assert again.header == read.header
     if shutil.which("msgfmt"):

@@ -96,29 +96,29 @@ def damaged(clean: Fixture) -> Iterator[tuple[str, po.Catalogue, str]]:
         assert able, name
         step = max(1, len(able) // count)
         for at in able[::step][:count]:
-            made = replace(messages[at], text=str(damage(messages[at])))
+            made = messages[at]._replace(text=str(damage(messages[at])))
             yield name, replace(clean.catalogue, messages=(*messages[:at], made, *messages[at + 1 :])), made.context
     for at in (30, 150):
-        made = replace(messages[at], source=messages[at].source + " Again.")
+        made = messages[at]._replace(source=messages[at].source + " Again.")
         yield (
             "the source moved on",
             replace(clean.catalogue, messages=(*messages[:at], made, *messages[at + 1 :])),
             made.context,
         )
     for at in (60, 200):
-        made = replace(messages[at], fuzzy=True)
+        made = messages[at]._replace(fuzzy=True)
         yield "fuzzy", replace(clean.catalogue, messages=(*messages[:at], made, *messages[at + 1 :])), made.context
-    made = replace(messages[90], text="")
+    made = messages[90]._replace(text="")
     yield "emptied", replace(clean.catalogue, messages=(*messages[:90], made, *messages[91:])), made.context
     long = [at for at, message in enumerate(messages) if len(message.text) > 300]
     for one, other in ((long[3], long[20]), (long[8], long[31])):
         changed = list(messages)
-        changed[one] = replace(messages[one], text=messages[other].text)
-        changed[other] = replace(messages[other], text=messages[one].text)
+        changed[one] = messages[one]._replace(text=messages[other].text)
+        changed[other] = messages[other]._replace(text=messages[one].text)
         yield "two records swapped", replace(clean.catalogue, messages=tuple(changed)), messages[one].context
     yield (
         "gone",
-        replace(clean.catalogue, messages=(*messages, replace(messages[5], context="card/nobody#name"))),
+        replace(clean.catalogue, messages=(*messages, messages[5]._replace(context="card/nobody#name"))),
         "card/nobody",
     )
     header = clean.catalogue.header | {"Plural-Forms": "nplurals=2; plural=(n != 1);"}

@@ -23,7 +23,7 @@ def say(pack: Path, context: str, text: str) -> int:
     """Give a text another translation; the line where it stands."""
     path = pack / "l10n" / "ru.po"
     catalogue = po.read(path.read_text(encoding="utf-8"))
-    messages = [replace(m, text=text) if m.context == context else m for m in catalogue.messages]
+    messages = [m._replace(text=text) if m.context == context else m for m in catalogue.messages]
     path.write_text(po.write(replace(catalogue, messages=tuple(messages))), encoding="utf-8")
     return next(
         m.text_line for m in po.read(path.read_text(encoding="utf-8")).messages if m.context == context and not m.obsolete

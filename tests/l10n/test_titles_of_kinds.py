@@ -25,7 +25,7 @@ def say(pack: Path, context: str, text: str) -> None:
     path = pack / "l10n" / "ru.po"
     catalogue = po.read(path.read_text(encoding="utf-8"))
     assert any(m.context == context for m in catalogue.messages)
-    messages = [replace(m, text=text) if m.context == context else m for m in catalogue.messages]
+    messages = [m._replace(text=text) if m.context == context else m for m in catalogue.messages]
     path.write_text(po.write(replace(catalogue, messages=tuple(messages))), encoding="utf-8")
 
 

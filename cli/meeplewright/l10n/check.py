@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator
+from dataclasses import replace
 from functools import partial
-from itertools import chain
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related
 from meeplewright.l10n import po
-from meeplewright.l10n.chapters import chapters_in, rule_rows
+from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
-from meeplewright.l10n.locale.gather import brought, promised
-from meeplewright.l10n.locale.told import letters_of, locale_findings
+from meeplewright.l10n.locale.gather import brought, promised, without_catalogue
+from meeplewright.l10n.locale.told import locale_findings
 from meeplewright.l10n.orphans import misspelt as misspelt_contexts
 from meeplewright.l10n.orphans import not_asked, other_context, other_id, renamed
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.plurals import plural_forms
 from meeplewright.l10n.quiet import Quiet
+from meeplewright.l10n.rows import Rows
 from meeplewright.l10n.seen import Seen
-from meeplewright.l10n.standing import Both
-from meeplewright.l10n.strangers import Row, strangers
-from meeplewright.l10n.terms import is_name, learned_terms
+from meeplewright.l10n.strangers import strangers
+from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Home, Text, own_homes
 from meeplewright.packs.memory import worked_out
 from meeplewright.packs.world import World
@@ -55,11 +54,12 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
     name = shown(home.path(language))
     if beside is not None:
         yield from beside.findings
-        yield from letters_of(beside)
+        yield from beside.letters
         if found is None:  # nobody promised more than the fields that the locale files are for
-            asked = replace(home, texts=promised(home, language))
             legible = po.Catalogue({}, tuple(beside.messages))
-            yield from _messages(world, asked, language, legible, beside.files[0].shown, seen, frozenset())
+            yield from _messages(
+                world, without_catalogue(home), language, legible, beside.files[0].shown, seen, frozenset()
+            )
             return
     if found is None:
         if home.locale:
@@ -187,29 +187,28 @@ def _messages(
         world.spoken(home.language),
         world.spoken(language),
         glossary_of(world, home, messages),
-        _ratio(catalogue),
-        world.system.sections.text.dialect,
+        dialect=world.system.sections.text.dialect,
     )
-    worked = worked_out(world.memory, f"translations {name}", pair)
-    rows = _Rows.of(world, home, language, messages, lost)
+    rows = Rows.of(world, home, language, messages, lost)
     quiet = Quiet.of(rows.both, pair, len(home.texts))
-    for at, text in enumerate(home.texts):
-        message = messages.get(text.context)
+    if not all(quiet.same):
+        pair = replace(pair, ratio=_ratio(catalogue))
+    worked = worked_out(world.memory, f"translations {name}", pair)
+    for text, message, believed, same in zip(home.texts, rows.found, rows.believed, quiet.same, strict=True):
         if message is None or not message.text:
             untranslated.append((text, message))
-        elif message.fuzzy or message.source != text.source:
-            yield _stale(text, message, name)
-        elif message.text in lost or quiet.says_the_same(at, text.source, message.text):
-            continue
-        elif seen is None or not seen.clean(text.source, message.text):
+        elif believed is None:
+            if message.text not in lost or message.fuzzy or message.source != text.source:
+                yield _stale(text, message, name)
+        elif not same and (seen is None or not seen.clean(text.source, message.text)):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
             found = [_differs(each, text, message, name) for each in said if not _only_a_name(each, message)]
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
-    known = {text.context for text in home.texts}
+    known = rows.sources.contexts
     yield from _spelling(world, language, known, catalogue, name)
-    terms = list(learned_terms(home.texts, rows.messages, pair.glossary.sources, name, rows.both))
+    terms = list(learned_terms(home.texts, rows.believed, pair.glossary.sources, name, rows.both, rows.sources.names))
     yield from terms
     told = {(each.record, each.field) for each in terms}
     odd = strangers(partial(rows.row, name=name), rows.names(), rows.both)
@@ -234,52 +233,9 @@ def _messages(
     yield from not_asked((each for each in orphans if each.context not in taken), name)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """What stands in both languages: the texts of a catalogue, each with the message that is to be believed, and the
-    paragraphs of the rules."""
-
-    texts: Sequence[Text]
-    messages: Sequence[po.Message | None]
-    rules: Sequence[Row]
-    both: Both
-
-    @classmethod
-    def of(
-        cls, world: World, home: Home, language: str, messages: Mapping[str, po.Message], lost: frozenset[str]
-    ) -> _Rows:
-        believed = [_believed(messages.get(text.context), text, lost) for text in home.texts]
-        rules = list(rule_rows(world, language)) if home.folder == world.pack.folder else []
-        both = Both.of(
-            chain((text.source for text in home.texts), (row.source for row in rules)),
-            chain(("" if each is None else each.text for each in believed), (row.target for row in rules)),
-            {at for at, text in enumerate(home.texts) if is_name(text)},
-        )
-        return cls(home.texts, believed, rules, both)
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        """What things are called in both languages."""
-        for text, message in zip(self.texts, self.messages, strict=True):
-            if message is not None and is_name(text):
-                yield text.source, message.text
-
-    def row(self, at: int, name: str) -> Row:
-        """One of those that `both` counts."""
-        if at >= len(self.texts):
-            return self.rules[at - len(self.texts)]
-        text, message = self.texts[at], self.messages[at]
-        assert message is not None, "what is not translated is not asked for"
-        record, _, field = text.context.partition("#")
-        return Row(text.source, message.text, partial(message.place, name), text.place, record, field)
-
-
-def _believed(message: po.Message | None, text: Text, lost: frozenset[str]) -> po.Message | None:
-    if message is None or not message.text or message.fuzzy or message.source != text.source or message.text in lost:
-        return None
-    return message
-
-
-def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalogue, name: str) -> Iterator[Finding]:
+def _spelling(
+    world: World, language: str, known: Container[str], catalogue: po.Catalogue, name: str
+) -> Iterator[Finding]:
     """Words of the translations, and of the rules in the same language, that are written otherwise everywhere else."""
     asked = [each for each in catalogue.messages if each.text and not each.obsolete and each.context in known]
     books = list(chapters_in(world, language))
@@ -299,19 +255,17 @@ def _spelling(world: World, language: str, known: set[str], catalogue: po.Catalo
 def _ratio(catalogue: po.Catalogue) -> float:
     """How long a translation of the catalogue usually is: the median, of texts that are long enough to say so."""
     ratios = sorted(
-        len(each.text) / len(each.source) for each in catalogue.messages if each.text and len(each.source) > 30
+        [len(each.text) / len(each.source) for each in catalogue.messages if each.text and len(each.source) > 30]
     )
     return ratios[len(ratios) // 2] if ratios else 1.0
 
 
 def glossary_of(world: World, home: Home, messages: dict[str, po.Message]) -> Glossary:
     """The names of terms: records whose kind is a glossary's, or is made on the base term."""
+    kinds = {name for name, kind in world.system.kinds.items() if _is_glossary(kind)}
     entries = []
-    for text in home.texts:
-        if text.record is None or text.path not in (("name",), ("term",)):
-            continue
-        kind = world.system.kinds.get(text.kind)
-        if kind is None or not _is_glossary(kind):
+    for text in home.texts if kinds else ():
+        if text.record is None or text.path not in (("name",), ("term",)) or text.kind not in kinds:
             continue
         message = messages.get(text.context)
         if message is not None and message.text and not message.fuzzy and message.source == text.source:

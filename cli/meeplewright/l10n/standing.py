@@ -10,16 +10,19 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from meeplewright.l10n.glossary import WORD, root_of
 from meeplewright.languages.forms import folded
+from meeplewright.text.sentences import sentences
 
 _MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
-_PIECE = re.compile(r"[\w'’-]+")  # a word with all that may belong to it
+_SIGN = re.compile(r"[{\[*\\×÷]")
 _OFTEN = 32  # what stands in one text of so many is kept as a number, what is rarer as a list of texts
 _BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+_ONE = ord("1")
+_KEPT = 1 << 11
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
 
@@ -47,9 +50,8 @@ class Standing:
         self.texts = texts
         self._size = len(texts) // 8 + 1
         held: dict[str, list[int]] = defaultdict(list)
-        pieces = _PIECE.findall
         for at, text in enumerate(texts):
-            for piece in {*pieces(unmarked(text))}:
+            for piece in {*unmarked(text).split()}:
                 held[piece].append(at)
         self._held = dict(held)
         self._words = {piece: WORD.findall(piece) for piece in held}
@@ -58,9 +60,20 @@ class Standing:
         self._often: dict[str, int] = {}
         self._runs: tuple[frozenset[Run], Mapping[Run, int]] = frozenset(), {}
 
+    @cached_property
+    def sentences(self) -> Sequence[int]:
+        """How many sentences each text has."""
+        return [len(sentences(text)) for text in self.texts]
+
+    @cached_property
+    def signed(self) -> int:
+        """The texts with mark-up, or with signs that are letters to some and none to others, as `×`."""
+        search = _SIGN.search
+        return self.number([at for at, text in enumerate(self.texts) if search(text)])
+
     @property
     def pieces(self) -> KeysView[str]:
-        """What stands in the texts between blanks and signs: words, numbers, and what apostrophes and hyphens join."""
+        """What stands in the texts between blanks: words, with the signs before and behind them."""
         return self._held.keys()
 
     def with_runs(self, runs: frozenset[Run]) -> Mapping[Run, int]:
@@ -76,7 +89,7 @@ class Standing:
         root = {piece: [root_of(word.casefold()) for word in words] for piece, words in self._words.items()}
         found: dict[Run, list[int]] = defaultdict(list)
         for at, text in enumerate(self.texts):
-            roots = [*chain.from_iterable(map(root.__getitem__, _PIECE.findall(unmarked(text))))]
+            roots = [*chain.from_iterable(map(root.__getitem__, unmarked(text).split()))]
             there = {
                 tuple(roots[first : first + length])
                 for first, word in enumerate(roots)
@@ -107,7 +120,7 @@ class Standing:
                 for most in longest.get(small[:length], ()):
                     if len(small) <= most:
                         words[small[:length], most] += written
-        return lambda form: self.having(words[form])
+        return lru_cache(maxsize=_KEPT)(lambda form: self.having(words[form]))
 
     def having(self, pieces: Iterable[str]) -> int:
         """The texts with one of these pieces."""
@@ -123,8 +136,14 @@ class Standing:
             found |= number
         return found
 
-    def number(self, ats: Iterable[int]) -> int:
+    def number(self, ats: Sequence[int]) -> int:
         """These texts as a number."""
+        if len(ats) * 8 > self._size:
+            digits = bytearray(b"0") * (self._size * 8)
+            for at in ats:
+                digits[at] = _ONE
+            digits.reverse()
+            return int(digits, 2)
         held = bytearray(self._size)
         for at in ats:
             held[at >> 3] |= 1 << (at & 7)
@@ -170,5 +189,5 @@ class Both:
         """From texts side by side; `names` are those that name a thing. What is empty is not translated."""
         told = tuple(targets)
         standing = standing_in(told)
-        running = (at for at, text in enumerate(told) if text and at not in names)
+        running = [at for at, text in enumerate(told) if text and at not in names]
         return cls(standing_in(tuple(sources)), standing, standing.number(running))

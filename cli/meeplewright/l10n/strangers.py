@@ -85,13 +85,13 @@ def _by_row(names: Iterable[_Name], noted: Callable[[_Name], int]) -> dict[int, 
 
 def _known(names: Iterable[tuple[str, str]]) -> list[_Name]:
     """The names that have one translation each."""
-    called: dict[str, dict[str, _Name]] = defaultdict(dict)
+    called: dict[tuple[str, ...], dict[tuple[str, ...], Term]] = defaultdict(dict)
     for source, target in names:
         term = term_of(source, target)
         if term is not None:
-            forms = tuple(_form(word) for word in WORD.findall(target) if len(word) > 2)
-            called[" ".join(term.roots)][" ".join(term.stems)] = _Name(term, forms)
-    return [next(iter(each.values())) for each in called.values() if len(each) == 1]
+            called[term.roots][term.stems] = term
+    alone = (next(iter(each.values())) for each in called.values() if len(each) == 1)
+    return [_Name(term, tuple(_form(word) for word in WORD.findall(term.target) if len(word) > 2)) for term in alone]
 
 
 def _count(known: Sequence[_Name], both: Both) -> None:

@@ -74,18 +74,18 @@ def _message(
     fresh = po.Message(text.context, text.source, "", notes=notes, references=reference)
     old = live.get(text.context)
     if old is not None and old.source == text.source:
-        return replace(old, notes=notes, references=reference), ""
+        return old._replace(notes=notes, references=reference), ""
     moved = next((m for m in homeless.get(text.source, ()) if m.text), None)
     if moved is not None:
-        return replace(
-            fresh, text=moved.text, fuzzy=moved.fuzzy, previous=moved.previous, comments=moved.comments
+        return fresh._replace(
+            text=moved.text, fuzzy=moved.fuzzy, previous=moved.previous, comments=moved.comments
         ), "moved"
     back = dead.get(text.context)
     if old is None and back is not None and back.source == text.source:
-        return replace(fresh, text=back.text, comments=back.comments), "new"
+        return fresh._replace(text=back.text, comments=back.comments), "new"
     if old is not None and old.text:
         was = old.previous if old.fuzzy and old.previous else old.source
-        return replace(fresh, text=old.text, fuzzy=True, previous=was, comments=old.comments), "changed"
+        return fresh._replace(text=old.text, fuzzy=True, previous=was, comments=old.comments), "changed"
     return fresh, "new" if old is None else ""
 
 

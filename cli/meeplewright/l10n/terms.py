@@ -8,7 +8,7 @@ exception is told.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from sys import maxsize
@@ -36,17 +36,23 @@ class _Use:
 
 
 def learned_terms(
-    texts: Sequence[Text], messages: Sequence[po.Message | None], declared: Iterable[str], name: str, both: Both
+    texts: Sequence[Text],
+    messages: Sequence[po.Message | None],
+    declared: Iterable[str],
+    name: str,
+    both: Both,
+    names: Iterable[int],
 ) -> Iterator[Finding]:
     """The exceptions of one catalogue: texts, each with its message, if it is to be believed, and both of them in
-    `both`. `declared` are the terms that are compared wherever they stand."""
+    `both`. `declared` are the terms that are compared wherever they stand, `names` the texts that name a thing."""
 
     def rows(exceptions: int) -> Iterator[_Row]:
         for at in texts_of(exceptions):
             if (message := messages[at]) is not None:
                 yield texts[at], message
 
-    for use in _used(list(_named(zip(texts, messages, strict=True), set(declared))), both, (1 << len(texts)) - 1):
+    named = ((texts[at].source, each.text) for at in sorted(names) if (each := messages[at]) is not None)
+    for use in _used(list(_named(named, set(declared))), both, (1 << len(texts)) - 1):
         if _is_exception(use.lost, use):
             yield from _told(use, rows(use.lost), name, lost=True)
         if use.both + use.lost.bit_count() >= OFTEN and _is_exception(use.come, use):
@@ -58,14 +64,12 @@ def is_name(text: Text) -> bool:
     return text.record is None or text.path[-1:] == ("name",)
 
 
-def _named(rows: Iterable[tuple[Text, po.Message | None]], declared: set[str]) -> Iterator[Term]:
+def _named(names: Iterable[tuple[str, str]], declared: Container[str]) -> Iterator[Term]:
     """The names that have one translation each."""
-    called: dict[str, dict[str, Term]] = defaultdict(dict)
-    for text, message in rows:
-        if message is not None and is_name(text) and text.source not in declared:
-            term = term_of(text.source, message.text)
-            if term is not None:
-                called[" ".join(term.roots)][" ".join(term.stems)] = term
+    called: dict[tuple[str, ...], dict[tuple[str, ...], Term]] = defaultdict(dict)
+    for source, target in names:
+        if source not in declared and (term := term_of(source, target)) is not None:
+            called[term.roots][term.stems] = term
     for terms in called.values():
         if len(terms) == 1:
             yield next(iter(terms.values()))

@@ -165,7 +165,10 @@ def unmixed(raw: bytes) -> bool:
     signs = raw.translate(cyrillic, _ASCII)
     if b"0x" in signs or b"1y" in signs or twos.search(raw):
         return False
-    return b"o" not in signs or _signs()[0].isdisjoint(b"".join({*_BEYOND.findall(raw)}).decode("utf-8", "replace"))
+    others = signs.count(b"o")
+    if others * 8 > len(raw):  # Chinese, Japanese, Korean: they are nearly all of it
+        return _signs()[0].isdisjoint(raw.translate(None, _ASCII).decode("utf-8", "replace"))
+    return not others or _signs()[0].isdisjoint(b"".join({*_BEYOND.findall(raw)}).decode("utf-8", "replace"))
 
 
 @lru_cache(maxsize=1)

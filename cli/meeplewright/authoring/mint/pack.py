@@ -95,7 +95,7 @@ def _catalogue(path: Path, left_out: Collection[str], pool: str, name: str) -> s
     read = po.read(text_of(path))
     title = f"pack/{pool}#title"
     kept = tuple(
-        replace(message, context=f"pack/{name}#title") if message.context == title else message
+        message._replace(context=f"pack/{name}#title") if message.context == title else message
         for message in read.messages
         if not message.obsolete and message.context.partition("#")[0] not in left_out
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,7 @@ class Brought:
     contexts: frozenset[str]
     messages: list[po.Message] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    letters: list[Finding] = field(default_factory=list)  # that are not what they seem
 
 
 @lru_cache(maxsize=3)
@@ -54,8 +55,14 @@ def promised(home: Home, language: str) -> tuple[Text, ...]:
     """The texts that are to be translated: without a catalogue, no more than what locale files are asked for."""
     if not home.locale or home.path(language).is_file():
         return home.texts
+    return without_catalogue(home).texts
+
+
+@lru_cache(maxsize=2)
+def without_catalogue(home: Home) -> Home:
+    """The home with the texts that locale files are asked for, and no others."""
     contexts = _contexts(home)
-    return tuple(text for text in home.texts if text.context in contexts)
+    return replace(home, texts=tuple(text for text in home.texts if text.context in contexts))
 
 
 def left_to_catalogues(home: Home) -> tuple[Text, ...]:
@@ -81,7 +88,7 @@ class _Records:
     """The records of some kinds by what locale files call them."""
 
     def __init__(self, home: Home, by: str, kinds: tuple[str, ...]) -> None:
-        self._texts: Mapping[str, Text] = _by_context(home)
+        self.texts: Mapping[str, Text] = _by_context(home)
         self.found: dict[str, list[str]] = {}
         last: Record | None = None
         for text in home.texts:
@@ -92,10 +99,6 @@ class _Records:
             held = self.found.setdefault(_called(record.id if by == "id" else record.data.get(by)), [])
             if record.name not in held:
                 held.append(record.name)
-
-    def texts_of(self, unit: Unit) -> list[Text]:
-        found = [self._texts.get(f"{name}#{unit.field}") for name in self.found[unit.record]]
-        return [text for text in found if text is not None]
 
 
 @lru_cache(maxsize=4)
@@ -116,17 +119,22 @@ def _called(value: Any) -> str:
 def _take(file: LocaleFile, language: str, known: _Records, made: Brought, first: dict[str, po.Message]) -> None:
     units = read(file.path, file.shown, file.asked)
     made.findings += units.findings
+    made.letters += units.letters
     strangers: dict[str, Unit] = {}
     for unit in units.units:
         if unit.language not in ("", language):
             continue
-        if unit.record not in known.found:
+        names = known.found.get(unit.record)
+        if names is None:
             strangers.setdefault(unit.record, unit)
             continue
-        for text in known.texts_of(unit):
+        for name in names:
+            text = known.texts.get(f"{name}#{unit.field}")
+            if text is None:
+                continue
             message = _message(unit, text, language, text.source)
-            other = first.get(text.context)
-            if other is None or not other.text:
+            other = first.setdefault(text.context, message)
+            if not other.text:
                 first[text.context] = message
             elif message.text and other.text != message.text:
                 made.findings.append(_twice(message, other))

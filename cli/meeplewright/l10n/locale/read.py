@@ -5,15 +5,24 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from meeplewright.findings.model import Place
-from meeplewright.l10n.files import bytes_of
+from meeplewright.l10n.files import Bytes, bytes_of
 from meeplewright.l10n.locale.unit import Asked, Units, broken
 from meeplewright.regular import bytes_of as raw_of
+from meeplewright.text.strange import strange_letters
 
 ENDINGS = (".json", ".jsonc", ".json5", ".yaml", ".yml", ".csv", ".tsv", ".xlf", ".xliff", ".xml", ".ftl")
 
 
 def read(path: Path, shown: str, asked: Asked) -> Units:
     """The texts of a file, and what is wrong with it."""
+    found = bytes_of(path)
+    units = _units(path, shown, asked, found)
+    if found is not None and not found.encoding:
+        units.letters.extend(strange_letters(found.text, shown, comments=False))
+    return units
+
+
+def _units(path: Path, shown: str, asked: Asked, found: Bytes | None) -> Units:
     suffix = PurePosixPath(shown).suffix.lower()
     here = Place(shown, 1, 1, 1, 1)
     if suffix not in ENDINGS:
@@ -26,7 +35,6 @@ def read(path: Path, shown: str, asked: Asked) -> Units:
             return marked(raw_of(path), shown, asked)
         except OSError as error:
             return Units([], [broken(f"this file cannot be read: {error.strerror}", here, "look at its permissions")])
-    found = bytes_of(path)
     if found is None or found.encoding:
         message = "this file is not there" if found is None else f"this is {found.encoding}, and only UTF-8 can be read"
         line = 1 if found is None else found.bad_line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,8 @@ def structured(raw: bytes, text: str, shown: str, asked: Asked) -> Units:
 
         reading = read_json(raw, shown)
         where = partial(layout_of_json, text, shown)
-    found = [*_units(reading.data, (), "", asked, where, shown)]
+    found = list[Unit]()
+    _take(reading.data, (), "", asked, partial(_place, where, shown), found)
     return Units(found, list(reading.findings))
 
 
@@ -33,40 +34,41 @@ def _of_yaml(text: str) -> Layout:
     return layout_of(text)
 
 
-def _units(data: Any, path: Path_, key: str, asked: Asked, where: Any, shown: str) -> Iterator[Unit]:
-    """`key` is what the way here is called, kinds and outer names left out."""
+def _take(data: Any, path: Path_, key: str, asked: Asked, place: Callable[..., Place], found: list[Unit]) -> None:
+    """Finds what the mappings of a value say. `key` is what the way here is called, kinds and outer names left out."""
     if len(path) > _DEEPEST:
         return
     if isinstance(data, list):
         for at, item in enumerate(data):
-            yield from _units(item, (*path, at), key, asked, where, shown)
+            _take(item, (*path, at), key, asked, place, found)
         return
     if not isinstance(data, Mapping):
         return
     named = data.get(asked.by)
     record = str(named) if isinstance(named, str | int) and not isinstance(named, bool) else ""
-    taken: set[str] = set()
-    for field in asked.fields:
-        found = _at(data, field)
-        if found is not None and (record or key):
-            steps, text = found
-            taken.add(str(steps[0]))
-            yield Unit(record or asked.bare(key), field, text, partial(_place, where, (*path, *steps), shown))
-    for name, value in data.items():
-        if name in taken:
-            continue
+    left = dict(data)
+    if record or key:
+        called = record or asked.bare(key)
+        for field in asked.fields:
+            said = data.get(field)
+            steps: Path_ = (field,)
+            if not isinstance(said, str):
+                if "/" not in field or (further := _at(data, field)) is None:
+                    continue
+                steps, said = further
+            left.pop(str(steps[0]), None)
+            found.append(Unit(called, field, said, partial(place, path, steps)))
+    for name, value in left.items():
         if isinstance(value, str):
             split = asked.split(f"{key}.{name}" if key else name) if name not in asked.fields else None
             if split is not None:
-                yield Unit(split[0], split[1], value, partial(_place, where, (*path, name), shown))
+                found.append(Unit(split[0], split[1], value, partial(place, path, (name,))))
         elif isinstance(value, Mapping | list) and not record:
-            yield from _units(value, (*path, name), name, asked, where, shown)
+            _take(value, (*path, name), name, asked, place, found)
 
 
 def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
-    """A text in a mapping, by its field's name or by the steps to it; None where it has none, or an empty one."""
-    if isinstance(whole := data.get(field), str):
-        return ((field,), whole)
+    """A text in a mapping, by the steps to it; None where it has none."""
     steps: list[str | int] = []
     value: Any = data
     for step in field.split("/"):
@@ -81,6 +83,6 @@ def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
     return (tuple(steps), value) if isinstance(value, str) else None
 
 
-def _place(where: Any, path: Path_, shown: str) -> Place:
-    layout: Layout = where()
-    return layout.value(path, shown)
+def _place(where: Callable[[], Layout], shown: str, path: Path_, steps: Path_) -> Place:
+    layout = where()
+    return layout.value((*path, *steps), shown)

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 
 from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import nearest
-from meeplewright.l10n.files import bytes_of
 from meeplewright.l10n.locale.codes import same
 from meeplewright.l10n.locale.files import LocaleFile
-from meeplewright.l10n.locale.gather import Brought
 from meeplewright.l10n.texts import Home
 from meeplewright.packs.world import World
-from meeplewright.text.strange import strange_letters
 
 
 def locale_findings(world: World, home: Home) -> Iterator[Finding]:
@@ -65,11 +62,3 @@ def _no_texts(world: World, home: Home) -> Iterator[Finding]:
                 else f"write `x-text: line` at `{field}` in the schema of {kinds}",
                 field=f"sources/{entry.number}/fields/{at}",
             )
-
-
-def letters_of(beside: Brought) -> Iterator[Finding]:
-    """Text read in a wrong encoding, and words with letters of two alphabets, as in catalogues."""
-    for file in beside.files:
-        read = bytes_of(file.path)
-        if read is not None and not read.encoding:
-            yield from strange_letters(read.text, file.shown, comments=False)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from meeplewright.findings.model import Finding, Place
 
 _PARTS = "#./_-:"  # what stands between a record and its field in a key, the surest first
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A text in a language. `record` is what the file calls its record by; nothing where `key` could not be read."""
 
     record: str
@@ -30,6 +30,7 @@ class Units:
 
     units: list[Unit] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    letters: list[Finding] = field(default_factory=list)  # that are not what they seem
 
 
 @dataclass(frozen=True, slots=True)
