@@ -124,15 +124,21 @@ def starting(bench: Bench, pack: Path, cold: float) -> None:
     """From the cache to the first findings, in a process of its own."""
     code = (
         "import sys,time; from pathlib import Path; from meeplewright.desk.room import Desk; d=Desk();"
-        "f=Path(sys.argv[1]); d.open(f, f.read_text()); d.look(); d.rest(); print(time.process_time())"
+        "f=Path(sys.argv[1]); t=f.read_text(); d.open(f, t); d.look(); first=time.process_time();"
+        "d.open(f, t.replace('  name: ', '  name: x', 1)); d.look(); print(first, time.process_time() - first);"
+        "d.open(f, t); d.look(); d.rest()"
     )
     file = next(iter(sorted((pack / "cards").glob("*/*.yaml"))))
-    taken = [
-        float(subprocess.run([sys.executable, "-c", code, file], check=True, capture_output=True, text=True).stdout)
-        for _ in range(4)
-    ]
-    best = min(taken[1:])
+    run(Wish([pack]))  # so that there is something in the cache
+    time.sleep(0.1)
+    taken = []
+    for _ in range(4):
+        run(Wish([pack]))
+        said = subprocess.run([sys.executable, "-c", code, file], check=True, capture_output=True, text=True).stdout
+        taken.append([float(each) for each in said.split()])
+    best, letter = min(taken)
     bench.add("start from the cache to first findings, of a cold check", best / cold, 0.2, f"{best:.2f} s")
+    print(f"{'a letter at once after such a start: all is read then':<52} {letter / cold:>8.4f}  {letter:.2f} s")
 
 
 def proving(bench: Bench, folder: Path) -> None:

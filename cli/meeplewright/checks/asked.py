@@ -8,6 +8,7 @@ from pathlib import Path
 
 from meeplewright.checks.configured import wanted
 from meeplewright.checks.registry import CHECKS, Check, Function, Marked, Reads, checks_for, more_checks
+from meeplewright.checks.run import Superseded
 from meeplewright.findings.model import Finding
 from meeplewright.languages import Language
 from meeplewright.packs.touched import Touched
@@ -29,10 +30,6 @@ class _Said:
     world: World
     languages: list[Language]  # as they were then
     said: dict[str, tuple[bool, list[Finding]]] = field(default_factory=dict)
-
-
-class Superseded(Exception):
-    """Nobody waits for this answer any more: something newer was written."""
 
 
 class Asked:

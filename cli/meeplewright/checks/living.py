@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from meeplewright.checks.asked import Asked
-from meeplewright.checks.run import Result, Wish, of_loaded
+from meeplewright.checks.run import Result, Wish, memory_of, of_loaded, recalled, remember
 from meeplewright.findings.lines import forget
 from meeplewright.packs import discover
-from meeplewright.packs.cache import Cache
-from meeplewright.packs.load import Alive, Loaded, collecting_off
-from meeplewright.regular import real_path, unsaved
+from meeplewright.regular import bytes_of, real_path, unsaved
+
+if TYPE_CHECKING:  # where nothing has changed since the last run, none of it is needed
+    from meeplewright.checks.asked import Asked
+    from meeplewright.packs.load import Alive, Loaded
+    from meeplewright.packs.runs import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +35,31 @@ class Moved:
 
 
 class Living:
-    """The packs of one wish, alive."""
+    """The packs of one wish, alive. `recall`: what the last run found is enough to begin with, where that still holds,
+    and nothing is read before somebody asks for more."""
 
-    def __init__(self, wish: Wish) -> None:
+    def __init__(self, wish: Wish, *, recall: bool = False) -> None:
         self.wish = wish
         self.moved = Moved()
-        self._packs = Alive(list(wish.paths), cache=Cache() if wish.cache else None, jobs=wish.jobs)
-        self._asked = Asked()
+        self._recall = recall and wish.cache
+        self._whole: tuple[Memory, Result] | None = None  # what was said last, if everything was looked at for it
         self.texts: dict[str, bytes] = {}  # what stands in editors, by the real paths of the files
         self._edited: set[str] = set()  # files whose text in the editor was changed, or closed, since the last time
         self._loaded: Loaded | None = None
         self._asked_of: Loaded | None = None  # what the checks were last asked about
+
+    @cached_property
+    def _packs(self) -> Alive:
+        from meeplewright.packs.cache import Cache
+        from meeplewright.packs.load import Alive
+
+        return Alive(list(self.wish.paths), cache=Cache() if self.wish.cache else None, jobs=self.wish.jobs)
+
+    @cached_property
+    def _asked(self) -> Asked:
+        from meeplewright.checks.asked import Asked
+
+        return Asked()
 
     def edit(self, path: Path, text: str | bytes | None) -> None:
         """From now on this is the text of a file, saved or not; None: what stands on the disk is."""
@@ -64,6 +82,8 @@ class Living:
         before = self._loaded
         if before is not None and told == []:
             return before
+        from meeplewright.packs.load import collecting_off
+
         forget()
         with self.reading(), collecting_off(again=before is not None):
             loaded = self._packs.load(told)
@@ -79,6 +99,11 @@ class Living:
         """What there is to say now. `changed`: files that were written, made or taken away on the disk since the last
         time; None where nobody knows, and everything is looked at. Superseded is raised between two checks when nobody
         waits for the answer any more; what is asked next is as if this had not been."""
+        memory = memory_of(self.wish) if changed is None and self.wish.cache else None
+        if self._recall and memory is not None and self._is_saved() and (known := recalled(memory)) is not None:
+            self._recall = False
+            return known
+        self._recall = False
         loaded = self.load(changed)
         with self.reading():
             self._asked.begin(superseded)
@@ -86,6 +111,7 @@ class Living:
                 loaded.told = ()
             found = of_loaded(self.wish, loaded, self._asked)
         self._asked_of = loaded
+        self._whole = None if memory is None else (memory, found)
         touched = self._asked.touched
         self.moved = Moved(
             frozenset(name for each in touched for name in each.records),
@@ -95,7 +121,24 @@ class Living:
         )
         return found
 
+    @property
+    def has_read(self) -> bool:
+        """Whether the packs were read, and not only what was found in them recalled."""
+        return self._loaded is not None
+
     def rest(self) -> None:
         """Remember what was read, for the next start: whenever nobody waits for an answer."""
-        if self._loaded is not None:
-            self._loaded.keep()
+        if self._loaded is None:
+            return
+        self._loaded.keep()
+        if self._whole is not None and self._loaded is self._asked_of and self._is_saved():
+            remember(*self._whole)
+            self._whole = None
+
+    def _is_saved(self) -> bool:
+        """Whether on the disk stands what stands in the editors."""
+        try:
+            with unsaved({}):
+                return all(bytes_of(path) == raw for path, raw in self.texts.items())
+        except OSError:
+            return False

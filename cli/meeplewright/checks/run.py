@@ -16,7 +16,12 @@ if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
     from meeplewright.checks.held import Held
     from meeplewright.packs.cache import Cache
     from meeplewright.packs.load import Loaded
+    from meeplewright.packs.runs import Memory
     from meeplewright.packs.world import World
+
+
+class Superseded(Exception):
+    """Nobody waits for this answer any more: something newer was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +58,40 @@ def run(wish: Wish) -> Result:
     there(wish.paths)
     if not wish.cache:
         return _anew(wish, None)
-    from meeplewright.packs.runs import Memory, Run
+    memory = memory_of(wish)
+    if not wish.worlds and (known := recalled(memory)) is not None:
+        return known
+    from meeplewright.packs.cache import Cache
+
+    result = _anew(wish, Cache())
+    remember(memory, result)
+    return result
+
+
+def memory_of(wish: Wish) -> Memory:
+    """Where the outcome of such a run is kept. Made before the run, so that it knows when that began."""
+    from meeplewright.packs.runs import Memory
 
     more = ""
     if wish.more:
         from meeplewright.checks.registry import more_stamp
 
         more = more_stamp()
-    memory = Memory(wish.paths, [wish.more, more, date.today().isoformat()])
-    if not wish.worlds and (known := memory.recall()) is not None:
-        return Result(known.findings, **known.about)
-    from meeplewright.packs.cache import Cache
+    return Memory(wish.paths, [wish.more, more, date.today().isoformat()])
 
-    result = _anew(wish, Cache())
+
+def recalled(memory: Memory) -> Result | None:
+    """What the last such run found, where nothing has changed since."""
+    known = memory.recall()
+    return None if known is None else Result(known.findings, **known.about)
+
+
+def remember(memory: Memory, result: Result) -> None:
+    """Keep what a run found that looked at everything on the disk."""
     if result.whole:
+        from meeplewright.packs.runs import Run
+
         memory.remember(Run(result.findings, _about(result)), [Path(root) for root in result.roots])
-    return result
 
 
 def _anew(wish: Wish, cache: Cache | None) -> Result:

@@ -56,24 +56,36 @@ def spelling(world: World) -> Iterator[Finding]:
     words = tally(world, _Words, own_parts(world))
     words.read(tuple(book.prose for book in books))
     known = words.spelling
-    known.whole = lambda: [
-        *(mark.value for mark in own_marks(world, "x-text") if isinstance(mark.value, str)),
-        *(book.prose for book in books),
-    ]
+    known.look_in(
+        lambda: [
+            *(mark.value for mark in own_marks(world, "x-text") if isinstance(mark.value, str)),
+            *(book.prose for book in books),
+        ]
+    )
     if known.clean:
         return
     dialect = world.system.sections.text.dialect
-    marks = [mark for mark in own_marks(world, "x-text") if isinstance(mark.value, str)]
-    for mark in marks:
-        for slip in known.slips(bare(mark.value, dialect)):
-            at = mark.value.find(slip.word)
-            place = (
-                mark.record.text_place(mark.path, at, at + len(slip.word)) if at >= 0 else mark.record.place(*mark.path)
-            )
-            yield misspelt(slip, place, mark.record.name, field_of(mark.path))
+    for part in own_parts(world):
+        doubtful = known.doubts(texts_of(part).words)
+        for mark in part.marks("x-text"):
+            if not isinstance(mark.value, str) or not (doubtful or _marked(mark.value)):
+                continue
+            for slip in known.slips(bare(mark.value, dialect)):
+                at = mark.value.find(slip.word)
+                place = (
+                    mark.record.text_place(mark.path, at, at + len(slip.word))
+                    if at >= 0
+                    else mark.record.place(*mark.path)
+                )
+                yield misspelt(slip, place, mark.record.name, field_of(mark.path))
     for book in books:
         for slip in known.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
+
+
+def _marked(text: str) -> bool:
+    """Whether mark-up may stand within a word, so that the words of the text are not those that were counted."""
+    return "*" in text or "\\" in text or "[" in text or "{" in text
 
 
 def _books(world: World) -> Iterator[Chapter]:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from meeplewright.checks.asked import Superseded
 from meeplewright.checks.living import Living
-from meeplewright.checks.run import Wish
+from meeplewright.checks.run import Superseded, Wish
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import PACK_FILE, is_content, normal
-from meeplewright.packs.world import World
 from meeplewright.regular import real_path, text_of
-from meeplewright.sources.read import Reader
+
+if TYPE_CHECKING:
+    from meeplewright.packs.world import World
 
 LARGEST_TEXT = 16 * 1024 * 1024
 _OWN_FILES = frozenset({PACK_FILE, "system.yaml", "theme.yaml"})
@@ -47,7 +48,7 @@ class Room:
 
     def worlds(self) -> tuple[World, ...]:
         """The Worlds of the texts as they stand now; the last ones where these cannot be read."""
-        if self.anything or self.waiting or self.stale:
+        if self.anything or self.waiting or self.stale or not self._worlds:
             changed = None if self.anything else sorted(self.waiting)
             try:
                 loaded = self.living.load(changed)
@@ -85,6 +86,17 @@ class Room:
             self.generation += 1
         return self.findings
 
+    def rest(self) -> bool:
+        """Nobody waits: read what was only recalled, so that the first letter is answered at once, and remember what
+        was read. Whether something was read."""
+        reads = not self.living.has_read
+        if reads:
+            self.anything = self.stale = True
+            self.look()
+        with suppress(OSError):
+            self.living.rest()
+        return reads
+
     def concerns(self, path: Path) -> bool:
         """Whether a file has, or may have, a part in what this pack is."""
         homes = {self.folder}
@@ -101,7 +113,6 @@ class Desk:
         self.rooms: dict[Path, Room] = {}
         self._cache = cache
         self._more = more
-        self._reader = Reader()
 
     # --- what changes
 
@@ -154,7 +165,7 @@ class Desk:
         if folder is None:
             return None
         if folder not in self.rooms:
-            room = Room(folder, Living(Wish([folder], cache=self._cache, more=self._more)))
+            room = Room(folder, Living(Wish([folder], cache=self._cache, more=self._more), recall=True))
             for document in self.documents.values():
                 room.living.edit(document.path, document.text)
             self.rooms[folder] = room
@@ -181,7 +192,9 @@ class Desk:
         """What is wrong with a file that belongs to no pack: how it reads, and no more."""
         if document.path.suffix not in (".yaml", ".yml"):
             return []
-        return self._reader.read(document.text.encode("utf-8", "surrogatepass"), os.fspath(document.path)).findings
+        from meeplewright.sources.read import Reader
+
+        return Reader().read(document.text.encode("utf-8", "surrogatepass"), os.fspath(document.path)).findings
 
     def look(self, superseded: Callable[[], bool] | None = None) -> dict[Path, list[Finding]]:
         """The findings of all that is open, by the file that they stand in."""
@@ -196,11 +209,10 @@ class Desk:
                 found[document.path] = self.alone(document)
         return found
 
-    def rest(self) -> None:
-        """Nobody waits: what was read is remembered for the next start."""
-        for room in self.rooms.values():
-            with suppress(OSError):
-                room.living.rest()
+    def rest(self) -> bool:
+        """Nobody waits: see to all that is open. Whether there may be something else to say now."""
+        read = [room.rest() for room in self.rooms.values()]
+        return any(read)
 
 
 def pack_around(path: Path, open_: dict[str, Document]) -> Path | None:

@@ -241,7 +241,12 @@ def _spelling(
     books = list(chapters_in(world, language))
     names = (words_of_name(each.text) for each in asked if each.context.endswith("#name"))
     texts = (*(each.text for each in asked), *(book.prose for book in books))
-    spelling = Spelling((count_words("\n".join(texts)),), names, lambda: texts)
+    if world.memory is None:
+        counted = [count_words("\n".join(texts))]
+    else:
+        worked = worked_out(world.memory, f"words of texts {language}", None)
+        counted = [worked.out(text, partial(count_words, text)) for text in texts]
+    spelling = Spelling(counted, names, lambda: texts)
     if spelling.clean:
         return
     for each in asked:

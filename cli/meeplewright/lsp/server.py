@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 from meeplewright import __version__
-from meeplewright.checks.asked import Superseded
+from meeplewright.checks.run import Superseded
 from meeplewright.desk.room import Desk
 from meeplewright.findings.stop import Stop
 from meeplewright.lsp.features import Features, Wrong, value_at
@@ -64,8 +64,7 @@ class Server:
                     self._look()
                     idle, rested = time.monotonic(), False
                 elif not rested and time.monotonic() - idle > REST_AFTER_S:
-                    self.desk.rest()
-                    rested = True
+                    self._stale, rested = self.desk.rest(), True
                 elif not self._watched:
                     self._look_at_disk()
                 continue

@@ -71,9 +71,8 @@ class Checker:
 def _check(asked: Connection, folder: str, cache: bool, more: bool) -> None:  # noqa: FBT001 - sent to a process
     """The process: until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
-    from meeplewright.checks.asked import Superseded
     from meeplewright.checks.living import Living
-    from meeplewright.checks.run import Wish
+    from meeplewright.checks.run import Superseded, Wish
     from meeplewright.findings.stop import Stop
 
     living = Living(Wish([Path(folder)], cache=cache, more=more))

@@ -82,7 +82,9 @@ class Spelling:
         self._right: dict[str, str] = {}
         self._suspect: set[str] = set()
         self._short: dict[str, str] = {}
-        self.whole = whole
+        self._doubtful: set[str] = set()  # all of these
+        self._whole = whole
+        self._sought: Sought | None = None
         for counts in texts:
             self.count(counts, ())
         self.count({}, names)
@@ -100,8 +102,15 @@ class Spelling:
             self._renamed.setdefault(name, before > 0)
             self._names[name] = before + sign
 
+    def look_in(self, whole: Callable[[], Iterable[str]]) -> None:
+        """From now on these are the texts as they are."""
+        self._whole = whole
+        self._sought = None
+
     def _settle(self) -> None:
         """Know which words are misspelt, now that all are counted."""
+        if self._weighed is not None and not self._weighed and not self._renamed:
+            return
         touched, times = self._weighed, self._times
         renamed = [name for name, was in self._renamed.items() if was != (self._names[name] > 0)]
         self._weighed = {}
@@ -128,7 +137,7 @@ class Spelling:
 
     def _learn(self) -> None:
         """What other words may have been meant for: those that are written often, and those of names."""
-        self._right, self._short, self._suspect = {}, {}, set()
+        self._right, self._short, self._suspect, self._doubtful = {}, {}, set(), set()
         self._in_names = named = {word for name in self._names for word in name}
         self._beside = _neighbours(self._names)
         self._often = {
@@ -154,29 +163,38 @@ class Spelling:
             return
         if not self._forms_beside.isdisjoint(_forms(word)):
             self._suspect.add(word)
+            self._doubtful.add(word)
         if len(word) > _LONGEST:
             return
         if (right := _near(word, self._often, self._shorter, self._in_names)) is not None:
             self._right[word] = right
+            self._doubtful.add(word)
         elif len(word) <= _SHORT and (right := _brief(word, self._brief)) is not None:
             self._short[word] = right
+            self._doubtful.add(word)
 
     def _forget(self, word: str) -> None:
-        self._right.pop(word, None)
-        self._short.pop(word, None)
-        self._suspect.discard(word)
+        if word in self._doubtful:
+            self._doubtful.discard(word)
+            self._right.pop(word, None)
+            self._short.pop(word, None)
+            self._suspect.discard(word)
 
     @property
     def clean(self) -> bool:
         """Whether no word at all is misspelt."""
         self._settle()
-        return not self._right and not self._suspect and not self._short
+        return not self._doubtful
+
+    def doubts(self, words: Mapping[str, int]) -> bool:
+        """Whether one of these words may be misspelt."""
+        self._settle()
+        return not self._doubtful.isdisjoint(words)
 
     def slips(self, text: str) -> Iterator[Misspelt]:
         """The words of a text that are most likely misspelt."""
         self._settle()
-        small = text.casefold()
-        if not any(word in small for words in (self._right, self._suspect, self._short) for word in words):
+        if self._doubtful.isdisjoint(chain.from_iterable(map(_words_in, set(text.split())))):
             return
         every = list(_WORD.finditer(text))
         words = [found.group().casefold() for found in every]
@@ -205,10 +223,34 @@ class Spelling:
         before = _BEFORE.search(text, 0, at)
         if before is None:
             return False
-        where = re.compile(rf"(?<!\w){re.escape(before[1])}\s+{re.escape(right)}(?!\w)", re.IGNORECASE)
-        return sum(len(where.findall(each)) for each in self.whole()) >= max(OFTEN, self._times.get(right, 0) * _BESIDE)
+        if self._sought is None:
+            self._sought = Sought(self._whole())
+        return self._sought.times(before[1], right) >= max(OFTEN, self._times.get(right, 0) * _BESIDE)
 
 
+class Sought:
+    """Texts in which two words are sought beside each other, again and again."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._text = "\0".join(texts)  # no blank: what stands in two texts is not side by side
+        self._small = self._text.casefold()
+
+    def times(self, first: str, second: str) -> int:
+        """How often the second stands right behind the first, in small letters or capitals."""
+        beside = re.compile(rf"(?<!\w){re.escape(first)}\s+{re.escape(second)}(?!\w)", re.IGNORECASE)
+        if len(self._small) != len(self._text):  # letters that are two in small ones: places are not the same
+            return len(beside.findall(self._text))
+        found, end, at = 0, 0, self._small.find(second)
+        while at >= 0:
+            start = len(self._small[max(0, at - _FARTHEST) : at].rstrip())
+            start += max(0, at - _FARTHEST) - len(first)
+            if start >= end and (hit := beside.match(self._text, start)) is not None:
+                found, end = found + 1, hit.end()
+            at = self._small.find(second, at + 1)
+        return found
+
+
+_FARTHEST = 200  # characters of blanks between two words of a text
 _BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 
 
