@@ -26,8 +26,8 @@ sys.path.insert(0, str(HERE.parents[1]))
 from bench.check import make  # noqa: E402 - found by the line above, however this is called
 from meeplewright import data  # noqa: E402
 from meeplewright.checks.run import Wish, run  # noqa: E402
-from meeplewright.desk.offers import offers  # noqa: E402
 from meeplewright.desk.room import Desk  # noqa: E402
+from meeplewright.lsp.features import Features  # noqa: E402
 from meeplewright.stories.findings.known import of_this_run  # noqa: E402
 
 ROUNDS = 15
@@ -95,16 +95,18 @@ def typing(bench: Bench, pack: Path, cold: float, edits: int) -> None:
         taken = median(written)
         bench.add(f"{what}: findings, of a cold check", taken / cold, bar, f"{taken * 1000:.1f} ms")
 
-    world = desk.world_of(file)
-    assert world is not None
-    at = text.index(name) + 2
-    found = offers(world, file, text, at)
-    items = [{"label": each.label, "text": each.text, "title": each.title, "about": each.about} for each in found.found]
-    dumped = max(min(cpu(lambda: [json.dumps(items) for _ in range(50)]) for _ in range(5)) / 50, 1e-6)
-    asked = min(cpu(lambda: [offers(world, file, text, at) for _ in range(20)]) for _ in range(5)) / 20
-    print(
-        f"{'completion of keys':<52} {asked * 1000:.2f} ms for {len(items)} items; json.dumps of them {dumped * 1000:.3f} ms"
-    )
+    features = Features(desk, "utf-16", {}, {}, desk.look)
+    lines = text.split("\n")
+    at = next(number for number, line in enumerate(lines) if "goto: card-" in line)
+    asked = {
+        "textDocument": {"uri": file.as_uri()},
+        "position": {"line": at, "character": lines[at].index("goto: card-") + 11},
+    }
+    answer = features.completion(asked)
+    dumped = min(cpu(lambda: [json.dumps(answer) for _ in range(20)]) for _ in range(5)) / 20
+    taken = min(cpu(lambda: [features.completion(asked) for _ in range(20)]) for _ in range(5)) / 20
+    told = f"{taken * 1000:.2f} ms for {len(answer['items'])} of 10,000 ids"
+    bench.add("completion of an id, of json.dumps of its items", taken / dumped, 2, told)
 
     before = memory_mib()
     bench.add("memory of the server with 10,000 records, of 300 MB", before / 286, 1.0, f"{before:.0f} MiB")

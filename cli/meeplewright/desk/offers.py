@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -63,9 +64,10 @@ def offers(world: World, path: Path, text: str, offset: int) -> Offers:
     if grammar is None:
         return Offers()
     for spot in spots(text, offset, records=grammar.records):
-        found = list(_at(world, grammar, text, spot, offset))
-        if found:
-            return _ranked(found, spot.written if not found[0].start > spot.start else text[found[0].start : offset])
+        found = _at(world, grammar, text, spot, offset)
+        if (head := next(found, None)) is not None:
+            written = text[head.start : offset] if head.start > spot.start else spot.written
+            return _ranked(chain((head,), found), written)
     return Offers()
 
 
@@ -300,10 +302,14 @@ def _ranked(found: Iterable[Offer], typed: str) -> Offers:
     """Those that what is typed may mean, the likeliest first."""
     word = typed.strip("\"' ").rpartition("/")[2].casefold()
     ranks: list[tuple[int, int, Offer]] = []
+    likeliest = 0
     for index, offer in enumerate(found):
         rank = _rank(offer, word)
         if rank < _NOT:
             ranks.append((rank - (offer.needed and not word), index, offer))
+            likeliest += rank == 1 and offer.sort is Sort.RECORD
+            if likeliest > MOST:
+                break  # of ten thousand records the first of these are told, and no other comes before them
     ranks.sort(key=lambda row: row[:2])
     return Offers(tuple(row[2] for row in ranks[:MOST]), len(ranks) > MOST)
 
@@ -314,9 +320,10 @@ _NOT = 9
 def _rank(offer: Offer, word: str) -> int:
     if not word:
         return 1
-    label, title = offer.label.casefold(), offer.title.casefold()
+    label = offer.label.casefold()
     if label.startswith(word):
         return 1
+    title = offer.title.casefold()
     if title.startswith(word):
         return 2
     if word in label:

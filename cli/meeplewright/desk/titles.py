@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.text.markup import plain
@@ -9,6 +11,7 @@ from meeplewright.text.markup import plain
 _NAMES = ("name", "title", "label")
 
 
+@lru_cache(maxsize=1 << 12)
 def title_of(record: Record) -> str:
     """The name that a record has for players; its number, or the first words of its text, where it has none."""
     for key in _NAMES:
