@@ -10,7 +10,7 @@ await mkdir(out, { recursive: true });
 for (const name of await readdir(out)) if (/\.(js|css|html|svg)$/.test(name)) await rm(join(out, name));
 await build({
   absWorkingDir: here,
-  entryPoints: ["src/main.ts", "src/style.css"],
+  entryPoints: ["src/main.ts", "src/style.css", "src/grid.css"],
   outdir: out,
   bundle: true,
   splitting: true,

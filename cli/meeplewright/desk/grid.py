@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of
 from meeplewright.authoring.sheets.table import own_records
 from meeplewright.desk.changes.digest import digest_of
@@ -68,13 +69,30 @@ class BadCells:
 
 def columns(world: World, kind: str) -> list[Column]:
     """The columns of a kind. What may be chosen is offered and not asked for: another word is written and found."""
-    return [replace(column, choices=()) for column in columns_of(world, kind, own_records(world, kind, {}))]
+    return [replace(column, choices=()) for column in _ordered(world, kind)]
+
+
+def _ordered(world: World, kind: str) -> list[Column]:
+    """The id, then what must be there or is somewhere, then what could be."""
+    records = own_records(world, kind, {})
+    made = columns_of(world, kind, records)
+    shape = shape_of(world.system.kinds[kind].schema)
+    needed = {name for schema in shape.schemas for name in schema.get("required", ()) if isinstance(name, str)}
+    used = {
+        column.head
+        for column in made
+        if column.path[0] in needed or any(column.value_in(record) is not MISSING for record in records)
+    }
+    return sorted(
+        (replace(column, required=column.path[0] in needed) for column in made),
+        key=lambda column: 0 if column.head == "id" else 1 if column.head in used else 2,
+    )
 
 
 def grid_of(world: World, kind: str, findings: Sequence[Finding] = ()) -> Grid:
     """A kind as a table."""
     records = own_records(world, kind, {})
-    made = columns_of(world, kind, records)
+    made = _ordered(world, kind)
     said: dict[str, list[Finding]] = {}
     for finding in findings:
         said.setdefault(finding.record, []).append(finding)

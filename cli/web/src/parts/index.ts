@@ -29,6 +29,11 @@ export interface Part {
 export const PARTS: Record<string, Part> = {
   gallery: { title: "gallery", sign: "▦", load: () => import("./gallery") },
   record: { title: "record", sign: "▭", hidden: true, load: () => import("./record") },
+  grid: { title: "grid", sign: "▤", load: () => import("./grid") },
+  translate: { title: "translate", sign: "⇄", load: () => import("./translate") },
+  layout: { title: "layout", sign: "⬚", load: () => import("./layout") },
+  theme: { title: "theme", sign: "◑", load: () => import("./theme") },
+  map: { title: "map", sign: "◎", load: () => import("./map") },
   findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
   story: { title: "story", sign: "↳", load: () => import("./story") },
   text: { title: "text", sign: "¶", load: () => import("./text") },

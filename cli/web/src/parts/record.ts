@@ -55,7 +55,7 @@ export interface FormProps {
 }
 type Form = (props: FormProps) => VNode | null;
 /** Filled by the part that writes forms, where there is one. */
-export const slot: { form?: () => Promise<{ default: Form }> } = {};
+export const slot: { form?: () => Promise<{ default: Form }> } = { form: () => import("./form") };
 
 export default function RecordPane({ about, place, language }: PartProps) {
   const name = place.join("/");

@@ -1,4 +1,4 @@
-import{a as P,c as T}from"./chunk-QRT3XBPQ.js";import{a as O}from"./chunk-FJEA75ZQ.js";import{C as A,D as k,b as y,c as m,j as p,k as b,o as i,p as w,q as F,r as v,s as x,t as S,z as r}from"./chunk-GUZVNNZA.js";var V={};function z({about:s,place:l,language:t}){let n=l.join("/"),[e,a]=p(),[f,h]=p(""),[u,o]=p(x("field"));b(()=>{let d=new AbortController,g=()=>y("record/about",{record:n,language:t},d.signal).then($=>{a($),h("")},$=>$.status===404||$.status===422?h(A($)):k($));g();let q=[m("moved",g),m("checked",g),m("back",g)];return()=>{d.abort(),q.forEach($=>$())}},[n,t]);function c(d){o(d),S({field:d,lang:t}),document.querySelector(`[data-field="${CSS.escape(d)}"]:not(.box)`)?.scrollIntoView({block:"nearest"})}return f&&!e?i`<section class="record"><p class="quiet">${f}</p><p><a href=${w("gallery")}>${r("gallery")}</a></p></section>`:!e||e.record!==n?i`<p class="quiet">${r("loading")}</p>`:i`<section class="record" aria-labelledby="record-title">
+import{a as O}from"./chunk-AOPKLOMF.js";import{a as P,c as T}from"./chunk-GOIAAM7B.js";import{a as w,b as F,c as v,d as x,e as S}from"./chunk-JBXLJVET.js";import{b as y,c as h,j as p,k as b,o as i,t as r,w as A,x as k}from"./chunk-TWSAXEBB.js";var V={form:()=>import("./form-2I5IEMHJ.js")};function z({about:s,place:l,language:t}){let n=l.join("/"),[e,a]=p(),[f,m]=p(""),[u,o]=p(x("field"));b(()=>{let d=new AbortController,g=()=>y("record/about",{record:n,language:t},d.signal).then($=>{a($),m("")},$=>$.status===404||$.status===422?m(A($)):k($));g();let q=[h("moved",g),h("checked",g),h("back",g)];return()=>{d.abort(),q.forEach($=>$())}},[n,t]);function c(d){o(d),S({field:d,lang:t}),document.querySelector(`[data-field="${CSS.escape(d)}"]:not(.box)`)?.scrollIntoView({block:"nearest"})}return f&&!e?i`<section class="record"><p class="quiet">${f}</p><p><a href=${w("gallery")}>${r("gallery")}</a></p></section>`:!e||e.record!==n?i`<p class="quiet">${r("loading")}</p>`:i`<section class="record" aria-labelledby="record-title">
     <header>
       <h1 id="record-title">${e.title||e.id}</h1>
       <p class="soft">${e.kindTitle} <code>${e.record}</code> · ${e.own?i`<a href=${v(e.file,e.line)}>${e.file}:${e.line}</a>`:i`<span>${e.file}:${e.line}</span>`}${e.own?null:i` · ${r("record.other-pack")}`}</p>
@@ -16,10 +16,10 @@ import{a as P,c as T}from"./chunk-QRT3XBPQ.js";import{a as O}from"./chunk-FJEA75
       <${R} title=${r("record.used")} none=${r("record.used.none")} others=${e.used} />
       ${e.uses.length?i`<${R} title=${r("record.uses")} none="" others=${e.uses} />`:null}
     </div>
-  </section>`}function B(s){let[l,t]=p();return b(()=>{V.form?.().then(n=>t({view:n.default}),k)},[]),l?i`<${l.view} ...${s} />`:null}function E({record:s,title:l,side:t,language:n,field:e,choose:a}){let f=P(s,t.side,n,!0),h=t.boxes.filter(o=>o.field).sort((o,c)=>c.at[2]*c.at[3]-o.at[2]*o.at[3]),u=t.side==="back"?r("gallery.back-of",{title:l}):l;return i`<figure class="side" data-side=${t.side} style=${{"--wide":t.width,"--high":t.height}}>
+  </section>`}function B(s){let[l,t]=p();return b(()=>{V.form?.().then(n=>t({view:n.default}),k)},[]),l?i`<${l.view} ...${s} />`:null}function E({record:s,title:l,side:t,language:n,field:e,choose:a}){let f=P(s,t.side,n,!0),m=t.boxes.filter(o=>o.field).sort((o,c)=>c.at[2]*c.at[3]-o.at[2]*o.at[3]),u=t.side==="back"?r("gallery.back-of",{title:l}):l;return i`<figure class="side" data-side=${t.side} style=${{"--wide":t.width,"--high":t.height}}>
     <div class="canvas">
       <${T} face=${f} alt=${u} />
-      ${h.map((o,c)=>i`<button
+      ${m.map((o,c)=>i`<button
           key=${`${o.box} ${c}`}
           class="box"
           data-field=${o.field}

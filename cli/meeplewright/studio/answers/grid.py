@@ -1,0 +1,86 @@
+"""A kind as a table: its rows, cells that are typed, filled and pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.desk import grid
+from meeplewright.desk.changes.model import Edit, Why
+from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.studio import edits
+from meeplewright.studio.refused import UNFIT, UNKNOWN, WRONG, Refused, list_of, words_of
+
+if TYPE_CHECKING:
+    from meeplewright.studio.answers import Question
+    from meeplewright.studio.session import Session
+
+
+def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The table of a kind."""
+    made = grid.grid_of(session.world, _kind(session, asked), session.findings)
+    return {
+        "kind": made.kind,
+        "title": made.title,
+        "heads": [
+            {"name": each.name, "sort": each.sort, "choices": list(each.choices), "kinds": list(each.kinds),
+             "help": each.help, "required": each.required}
+            for each in made.heads
+        ],
+        "rows": [
+            {"record": each.record, "title": each.title, "digest": each.digest, "cells": list(each.cells),
+             "locked": each.locked, "said": [list(said) for said in each.said]}
+            for each in made.rows
+        ],
+    }  # fmt: skip
+
+
+def _kind(session: Session, asked: Mapping[str, Any]) -> str:
+    kind = words_of(asked, "kind")
+    if kind not in session.world.system.kinds:
+        raise Refused(UNKNOWN, f"there is no kind `{kind}`")
+    return kind
+
+
+def cells(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Cells say what was typed: [record, column, text], all of them in one step."""
+    wanted = list_of(asked, "cells", grid.MOST_CELLS)
+    if not all(isinstance(each, list) and len(each) == 3 and isinstance(each[0], str) for each in wanted):
+        raise Refused(WRONG, "a cell is its record, its column and its text")
+    told = [(str(name), str(head), typed) for name, head, typed in wanted]
+    return _made(session, grid.cells(session.world, _kind(session, asked), told), asked)
+
+
+def fill(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Other rows say what the first one says in a column."""
+    others = [str(each) for each in list_of(asked, "others", grid.MOST_CELLS)]
+    made = grid.fill(session.world, _kind(session, asked), words_of(asked, "head"), words_of(asked, "first"), others)
+    return _made(session, made, asked)
+
+
+def paste(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A block of a spreadsheet, from a cell on."""
+    shown = [str(each) for each in list_of(asked, "shown", 100_000)] if "shown" in asked else []
+    made = grid.paste(
+        session.world, _kind(session, asked), words_of(asked, "text"), words_of(asked, "record", ""),
+        words_of(asked, "head", ""), shown,
+    )  # fmt: skip
+    return _made(session, made, asked)
+
+
+def _made(session: Session, made: list[Edit] | grid.BadCells | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(made, grid.BadCells):
+        faults = [{"row": row, "column": column, "reason": reason} for row, column, reason in made.faults]
+        first = made.faults[0]
+        count = len(faults) + made.more
+        words = f"row {first[0]}, column {first[1]}: {first[2]}"
+        words += f" (and {count - 1} more)" if count > 1 else ""
+        raise Refused(UNFIT, words, "nothing was written", why=Why.WRONG.value, faults=faults, more=made.more)
+    if isinstance(made, NotMade):
+        raise Refused(UNFIT, made.reason, made.help, why=made.why.value, record=made.record)
+    told = edits.edit(session, made, words_of(asked, "digest", ""))
+    return {**told, "count": len(made)}
+
+
+QUESTIONS: dict[str, Question] = {"about": about, "cells": cells, "fill": fill, "paste": paste}
+WRITES = frozenset({"cells", "fill", "paste"})

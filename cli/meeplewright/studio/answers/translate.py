@@ -1,0 +1,65 @@
+"""Texts and their translations side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from meeplewright.desk import translating
+from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.studio import edits
+from meeplewright.studio.refused import UNKNOWN, Refused, count_of, words_of
+
+if TYPE_CHECKING:
+    from meeplewright.studio.answers import Question
+    from meeplewright.studio.session import Session
+
+_PAGE = 100
+
+
+def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Some of the texts in one language, what is to be done first."""
+    languages = translating.languages(session.world)
+    language = words_of(asked, "language", "") or (languages[0] if languages else "")
+    if not language:
+        return {"languages": [], "language": "", "lines": [], "more": 0, "counts": {}, "digest": ""}
+    if language not in languages:
+        raise Refused(UNKNOWN, f"the pack is not translated into `{language}`")
+    made = translating.sheet(session.world, language)
+    state, words, first = (
+        words_of(asked, "state", ""),
+        words_of(asked, "words", "").casefold(),
+        count_of(asked, "first", 0),
+    )
+    found = [
+        each
+        for each in made.lines
+        if (not state or each.state.value == state or (state == "todo" and each.state.rank < 3))
+        and words in f"{each.context} {each.source} {each.text}".casefold()
+    ]
+    return {
+        "languages": list(languages),
+        "language": language,
+        "digest": made.digest,
+        "counts": dict(made.counts),
+        "count": len(found),
+        "more": max(0, len(found) - first - _PAGE),
+        "lines": [
+            {"context": each.context, "record": each.record, "field": each.field, "source": each.source,
+             "text": each.text, "state": each.state.value, "was": each.was, "block": each.block, "locked": each.locked}
+            for each in found[first : first + _PAGE]
+        ],
+    }  # fmt: skip
+
+
+def put(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A translation is written."""
+    made = translating.put(
+        session.world, words_of(asked, "language"), words_of(asked, "context"), words_of(asked, "text"),
+        words_of(asked, "digest", ""),
+    )  # fmt: skip
+    return edits.done(session, made) if isinstance(made, NotMade) else edits.perform(session, made)
+
+
+QUESTIONS: dict[str, Question] = {"about": about, "put": put}
+WRITES = frozenset({"put"})

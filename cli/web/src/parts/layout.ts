@@ -1,0 +1,166 @@
+// The layout desk: boxes taken by mouse or keys, drawn with the longest, the shortest and the chosen record.
+import { ask, on } from "../server";
+import { html, useEffect, useRef, useState } from "../html";
+import { hrefOf } from "../route";
+import { FacePicture, useFace } from "../shown";
+import { say } from "../words";
+import { tellFault, why } from "../told";
+import type { PartProps } from "./index";
+
+type Rect = [number, number, number, number];
+interface Box {
+  name: string;
+  at: Rect | null;
+  fixed: string;
+  file: string;
+  digest: string;
+  matter: string;
+}
+interface Example {
+  what: "longest" | "shortest" | "chosen";
+  record: string;
+  title: string;
+  width: number;
+  height: number;
+}
+interface Told {
+  name: string;
+  title: string;
+  side: string;
+  files: string[];
+  boxes: Box[];
+  records: { record: string; title: string }[];
+  examples: Example[];
+  languages: string[];
+}
+interface Named {
+  name: string;
+  side: string;
+  count: number;
+}
+const EDGES = ["x", "y", "width", "height"] as const;
+
+export default function LayoutDesk({ about, place }: PartProps) {
+  const [names, setNames] = useState<Named[]>();
+  const [told, setTold] = useState<Told>();
+  const [box, setBox] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [fault, setFault] = useState("");
+  const [draft, setDraft] = useState<Rect>();
+  const name = place[0] ?? names?.[0]?.name ?? "";
+  const side = place[1] ?? names?.find((each) => each.name === name)?.side ?? "front";
+
+  useEffect(() => {
+    ask<{ layouts: Named[] }>("layout/names").then((next) => setNames(next.layouts), tellFault);
+  }, []);
+  useEffect(() => {
+    if (!name) return;
+    const control = new AbortController();
+    const look = () => ask<Told>("layout/about", { layout: name, side, record: chosen }, control.signal).then((next) => { setTold(next); setDraft(undefined); }, tellFault);
+    look();
+    const ends = [on("moved", look), on("back", look)];
+    return () => {
+      control.abort();
+      ends.forEach((end) => end());
+    };
+  }, [name, side, chosen]);
+
+  async function put(which: Box, at: Rect) {
+    setFault("");
+    await ask("layout/place", { layout: name, box: which.name, at, digest: which.digest }).catch((refused) => {
+      setFault(why(refused));
+      setDraft(undefined);
+    });
+  }
+  const current = told?.boxes.find((each) => each.name === box);
+  const readOnly = about.readOnly;
+  if (names && !names.length) return html`<section class="desk"><h1>${say("layout")}</h1><p class="quiet">${say("layout.none")}</p></section>`;
+  return html`<section class="desk" aria-label=${say("layout")}>
+    <h1 class="unseen">${say("layout")}</h1>
+    <form class="filters" onSubmit=${(event: Event) => event.preventDefault()}>
+      <label>${say("layout")}<select name="layout" value=${`${name}/${side}`} onChange=${(event: Event) => (location.hash = hrefOf("layout", ...(event.target as HTMLSelectElement).value.split("/")))}>
+        ${names?.map((each) => html`<option key=${each.name + each.side} value=${`${each.name}/${each.side}`}>${each.name} · ${say(each.side === "back" ? "back" : "front")} (${each.count})</option>`)}</select></label>
+      <label>${say("layout.chosen")}<select name="record" value=${chosen} onChange=${(event: Event) => setChosen((event.target as HTMLSelectElement).value)}><option value="">–</option>${told?.records.map((each) => html`<option key=${each.record} value=${each.record}>${each.title}</option>`)}</select></label>
+      <label>${say("layout.box")}<select name="box" value=${box} onChange=${(event: Event) => { setBox((event.target as HTMLSelectElement).value); setDraft(undefined); }}><option value="">–</option>${told?.boxes.map((each) => html`<option key=${each.name} value=${each.name}>${each.name}${each.matter ? ` (${each.matter})` : ""}</option>`)}</select></label>
+    </form>
+    ${current ? html`<div class="panel numbers">
+      <strong>${current.name}</strong> <span class="soft">${current.file}</span>
+      ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> mm</label>`) : html`<p class="soft">${current.fixed}</p>`}
+    </div>` : html`<p class="soft">${say("layout.hint")}</p>`}
+    ${fault ? html`<p class="trouble" role="alert">${fault}</p>` : null}
+    <div class="examples">
+      ${told?.examples.flatMap((example) => told.languages.map((language) => html`<${Example} key=${example.what + example.record + language} example=${example} side=${told.side} language=${language === about.language ? "" : language} shown=${language} boxes=${told.boxes} box=${box} choose=${(next: string) => { setBox(next); setDraft(undefined); }} draft=${draft} setDraft=${setDraft} put=${put} readOnly=${readOnly} />`))}
+    </div>
+  </section>`;
+}
+
+interface ExampleProps {
+  example: Example;
+  side: string;
+  language: string;
+  shown: string;
+  boxes: Box[];
+  box: string;
+  choose: (box: string) => void;
+  draft?: Rect;
+  setDraft: (at: Rect | undefined) => void;
+  put: (box: Box, at: Rect) => Promise<void>;
+  readOnly: string;
+}
+
+function Example({ example, side, language, shown, boxes, box, choose, draft, setDraft, put, readOnly }: ExampleProps) {
+  const face = useFace(example.record, side, language, true);
+  const canvas = useRef<HTMLDivElement>(null);
+  const taken = useRef<{ from: Rect; x: number; y: number; size: boolean; scale: number; box: Box } | undefined>(undefined);
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  function at(event: PointerEvent): Rect {
+    const start = taken.current!;
+    const [dx, dy] = [(event.clientX - start.x) / start.scale, (event.clientY - start.y) / start.scale];
+    const [x, y, width, height] = start.from;
+    return start.size ? [x, y, Math.max(0.5, rounded(width + dx)), Math.max(0.5, rounded(height + dy))] : [rounded(x + dx), rounded(y + dy), width, height];
+  }
+  function take(event: PointerEvent, which: Box, size: boolean) {
+    choose(which.name);
+    if (readOnly || !which.at) return;
+    event.preventDefault();
+    event.stopPropagation();
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    (event.currentTarget as HTMLElement).closest<HTMLElement>(".box")?.focus();
+    taken.current = { from: which.at, x: event.clientX, y: event.clientY, size, scale: canvas.current!.clientWidth / example.width, box: which };
+  }
+  function moved(event: PointerEvent) {
+    if (taken.current) setDraft(at(event));
+  }
+  function left(event: PointerEvent) {
+    if (!taken.current) return;
+    const [which, next] = [taken.current.box, at(event)];
+    taken.current = undefined;
+    if (next.some((each, index) => each !== which.at![index])) void put(which, next);
+    else setDraft(undefined);
+  }
+  function key(event: KeyboardEvent, which: Box) {
+    const step = event.ctrlKey ? 0.1 : 1;
+    const by: Record<string, [number, number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    const way = by[event.key];
+    if (!way || !which.at || readOnly) return;
+    event.preventDefault();
+    const [x, y, width, height] = which.at;
+    void put(which, event.shiftKey ? [x, y, Math.max(0.5, rounded(width + way[0])), Math.max(0.5, rounded(height + way[1]))] : [rounded(x + way[0]), rounded(y + way[1]), width, height]);
+  }
+  const placed = boxes.filter((each) => each.at).sort((a, b) => b.at![2] * b.at![3] - a.at![2] * a.at![3]);
+  return html`<figure class="side" data-record=${example.record} data-language=${shown} style=${{ "--wide": example.width, "--high": example.height }}>
+    <div class="canvas" ref=${canvas}>
+      <${FacePicture} face=${face} alt=${example.title} />
+      ${placed.map((each) => {
+        const own = each.name === box;
+        const [x, y, width, height] = own && draft ? draft : each.at!;
+        const style = { left: `${(100 * x) / example.width}%`, top: `${(100 * y) / example.height}%`, width: `${(100 * width) / example.width}%`, height: `${(100 * height) / example.height}%` };
+        return html`<div key=${each.name} class="box movable" role="button" tabindex="0" aria-pressed=${own} aria-label=${say("layout.of-box", { name: each.name, x, y, width, height })} data-box=${each.name} style=${style}
+          onPointerDown=${(event: PointerEvent) => take(event, each, false)} onPointerMove=${moved} onPointerUp=${left} onKeyDown=${(event: KeyboardEvent) => key(event, each)} onFocus=${() => choose(each.name)}>
+          ${own && !readOnly ? html`<span class="corner" onPointerDown=${(event: PointerEvent) => take(event, each, true)} onPointerMove=${moved} onPointerUp=${left} />` : null}
+        </div>`;
+      })}
+    </div>
+    <figcaption>${say(`layout.${example.what}`)} · ${example.title} · ${shown}</figcaption>
+  </figure>`;
+}
