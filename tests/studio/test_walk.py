@@ -35,7 +35,10 @@ def test_twelve_rows_of_a_spreadsheet_become_a_deck_with_a_back_and_are_printed(
 ) -> None:
     before = files(saltmarsh)
     session = saltmarsh.server.session
-    ids = lambda: [id_ for id_, record in session.world.of("card").items() if record.data.get("name") in NAMES]  # noqa: E731
+
+    def ids() -> list[str]:
+        return [id_ for id_, record in session.world.of("card").items() if record.data.get("name") in NAMES]
+
     with opened(chromium, saltmarsh, "#/gallery") as page:
         page.get_by_role("link", name="Grid").click()
         page.get_by_role("button", name="Paste rows").click()
