@@ -56,7 +56,7 @@ test-fast: lint types
 	$(BIN)/pytest -n $(JOBS) --dist loadscope -m 'not slow and not game'
 
 test-slow: $(READY)
-	$(BIN)/pytest -n $(JOBS) --dist loadscope -m slow
+	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest -n $(JOBS) --dist loadscope -m 'slow or random'
 
 # one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
 COUNT ?= 120

@@ -35,8 +35,13 @@ TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\n
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever stands in the folder of a game is a test of that game. The games take longest, and go first."""
+    """Whatever stands in the folder of a game is a test of that game. The games take longest, and go first.
+
+    What hypothesis makes at random is run twice: a few examples by `make test`, and all by `make test-slow`.
+    """
     for item in items:
+        if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.random)
         if item.path.parent.name in GAMES:
             item.add_marker(pytest.mark.game)
     items.sort(key=lambda item: item.path.parent.name not in GAMES)

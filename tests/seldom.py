@@ -1,13 +1,32 @@
-"""Long rows of cases: `make test` runs a few of them, and `make test-slow` the others. Together they are all."""
+"""Long rows of cases: `make test` runs some of them, and `make test-slow` the others. Together they are all.
+
+What `make mutants` tries on the tests is tried on all of a row: no case that notices a change is lost to it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+LATER = (pytest.mark.slow, pytest.mark.row)  # run by `make test-slow`, and looked at by `make mutants`
+ALL = "MEEPLE_ALL_EXAMPLES"  # set by `make test-slow`: examples made at random are as many as their test says
 
 
 def few_of(cases: Iterable[Any], few: int) -> list[Any]:
     """For `parametrize`: the first so many of them, and the rest marked slow."""
-    return [case if at < few else pytest.param(case, marks=pytest.mark.slow) for at, case in enumerate(cases)]
+    return [case if at < few else pytest.param(case, marks=LATER) for at, case in enumerate(cases)]
+
+
+def one_in(step: int, cases: Sequence[Any]) -> list[Any]:
+    """For `parametrize`: one in so many, from the first to the last of the row, and the rest marked slow."""
+    return [case if at % step == 0 else pytest.param(case, marks=LATER) for at, case in enumerate(cases)]
+
+
+def examples(count: int, *unhealthy: HealthCheck) -> settings:
+    """So many examples at random in `make test-slow`, a quarter of them in `make test`."""
+    many = count if os.environ.get(ALL) else max(count // 4, 10)
+    return settings(max_examples=many, deadline=None, suppress_health_check=unhealthy)

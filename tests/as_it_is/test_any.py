@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from as_it_is.conftest import MakeProject, told
@@ -18,6 +18,7 @@ from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from program import meeple
+from seldom import examples
 
 GOOD: list[dict[str, object]] = [
     {"code": f"c{n}", "name": 'Néw \\ "x"', "list": [1, 2.5, None, True, {"a": []}]} for n in range(4)
@@ -25,7 +26,7 @@ GOOD: list[dict[str, object]] = [
 json_signs = st.sampled_from(list('{}[]",:\\/*\n\t tfn0-1.e+\u00e9x'))
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(
     st.sampled_from([None, 2]),
     st.integers(0, 400),
@@ -51,7 +52,7 @@ def test_damaged_json_is_told_and_what_is_read_has_places(
         assert 1 <= place.line <= place.end_line <= len(lines)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(json_signs, max_size=40))
 def test_any_signs_are_read_as_json_or_told(text: str) -> None:
     for name in ("x.json", "x.jsonc", "x.json5"):
@@ -59,7 +60,7 @@ def test_any_signs_are_read_as_json_or_told(text: str) -> None:
         layout_of_json(text, name).value((0, "a"), name)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.binary(max_size=60), st.sampled_from(list(Notation)))
 def test_any_bytes_in_any_notation_are_told_or_read(raw: bytes, notation: Notation) -> None:
     form = Form(notation, "card", id="a", cells=Cells(types=(("a", ("integer",), ()),)))

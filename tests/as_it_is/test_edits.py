@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from as_it_is.conftest import MakeProject, told
@@ -19,6 +19,7 @@ from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from program import meeple
+from seldom import examples
 
 JSON = "- {files: cards.json, kind: card, id: code}\n- {files: sets.json, kind: set, id: code}\n"
 TSV = '- {files: cards.tsv, kind: card, id: code, lists: {types: ", "}}\n- {files: sets.tsv, kind: set, id: code}\n'
@@ -167,7 +168,7 @@ def with_text(source: Source, text: str) -> Source:
     return source
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(300, HealthCheck.too_slow)
 @given(records, st.sampled_from([None, 1, 4, "\t"]), st.booleans(), values, st.data())
 def test_a_value_of_json_changed_and_changed_back_leaves_the_same_bytes(
     made: list[dict[str, Any]], indent: Any, ascii_only: bool, value: Any, data: st.DataObject
@@ -224,7 +225,7 @@ def _json_drop(text: str, gone: list[int]) -> str:
     return patch.result()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     st.lists(
         st.lists(st.text(st.sampled_from('ab ",;\t\n\ré'), max_size=5), min_size=2, max_size=2), min_size=1, max_size=4

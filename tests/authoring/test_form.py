@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import shape_of
 from program import MakePack, meeple
+from seldom import examples
 
 SCHEMA = {
     "$defs": {
@@ -173,7 +174,7 @@ def test_a_comment_that_has_no_place_in_the_form_is_named_with_its_line() -> Non
     assert (refused.value.reason, refused.value.line) == ("this comment would be lost", 3)
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(
     RECORDS,
     st.sampled_from([None, False, True]),
@@ -193,7 +194,7 @@ def test_any_data_in_any_style_keeps_its_meaning(
     assert form(once) == once
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(
     st.lists(
         st.dictionaries(

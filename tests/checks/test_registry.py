@@ -31,12 +31,16 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_each_check_tells_no_code_but_those_of_its_entry(told: dict[str, set[str]]) -> None:
     assert {check.function: told[check.function] - set(check.codes) for check in CHECKS} == {
         check.function: set() for check in CHECKS
     }
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_each_code_of_an_entry_is_told_by_its_check(told: dict[str, set[str]]) -> None:
     never = {(check.function.partition(":")[2], code) for check in CHECKS for code in check.codes} - {
         (function.partition(":")[2], code) for function, found in told.items() for code in found

@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
 from conftest import TOY_PACK, TOY_SYSTEM
 from program import meeple
+from seldom import examples
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = examples(60, HealthCheck.function_scoped_fixture)
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 MARKED = st.lists(
     st.sampled_from(

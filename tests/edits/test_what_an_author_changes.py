@@ -13,6 +13,7 @@ import yaml
 from pack_copies import Copy
 from printed_pages import pages_of
 from program import meeple
+from seldom import one_in
 
 
 class Edit(NamedTuple):
@@ -74,7 +75,7 @@ LINE = 300  # characters of a line that are shown
 BY_COMMAND = ("MW312", "MW316", "MW432")  # the whole way: all checks, echoes, the report
 
 
-@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.says)
+@pytest.mark.parametrize("edit", one_in(3, EDITS), ids=lambda edit: edit.says)
 def test_it_is_told_at_its_place(edit: Edit, request: pytest.FixtureRequest) -> None:
     copy: Copy = request.getfixturevalue(edit.pack)
     with ExitStack() as changes:

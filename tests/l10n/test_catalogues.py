@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright import data
@@ -22,6 +22,7 @@ from meeplewright.l10n.parity import differences
 from meeplewright.languages import language_of
 from meeplewright.packs.load import load
 from program import meeple
+from seldom import examples
 
 SYSTEM = """\
 system: toy
@@ -188,7 +189,7 @@ TEXT = st.text(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     st.lists(st.tuples(TEXT.filter(bool), TEXT.filter(bool), TEXT, st.booleans()), max_size=5, unique_by=lambda m: m[0])
 )

@@ -91,7 +91,7 @@ def _run(names: Sequence[str], seconds: float, folder: Path, told: Path) -> None
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     files = list(dict.fromkeys(name.partition("::")[0] for name in names))
-    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning", "-m", "not slow"]  # fmt: skip
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning", "-m", "not slow or row"]  # fmt: skip
     status = 1
     try:
         status = int(pytest.main([*words, "--basetemp", str(folder / "tmp"), *files], plugins=[Chosen(names, told)]))

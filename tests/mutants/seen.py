@@ -221,7 +221,9 @@ def measure(tree: Path, told: Path, core: Sequence[str], tests: Sequence[str]) -
 
     SourceFileLoader.source_to_code = marked  # type: ignore[method-assign,assignment]
     _remember_caches(watch.kept)
-    status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow", *tests], plugins=[watch])
+    status = pytest.main(
+        ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow or row", *tests], plugins=[watch]
+    )
     for name in tests:
         run.files |= {str(each.relative_to(tree)): each.read_text(encoding="utf-8") for each in _files(tree / name)}
     told.write_bytes(marshal.dumps((run.texts, run.statements, run.tests, run.files)))

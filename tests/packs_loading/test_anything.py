@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from meeplewright.packs.load import load
 from program import MakePack
+from seldom import examples
 
-QUICK = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = examples(80, HealthCheck.function_scoped_fixture)
 WORDS = st.sampled_from(["id", "name", "text", "card", "term", "a", "b-c", "Ы", "12", "", "{coin}", "<<", "~"])
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | WORDS | st.text(max_size=8),

@@ -6,7 +6,7 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.findings.stop import Stop
@@ -14,6 +14,7 @@ from meeplewright_generators.sheets.packing import HAIR_MM, Lot, Room, pack
 from meeplewright_generators.sheets.paper import paper
 from meeplewright_generators.sheets.shapes import Cut, Outline, Point, Polygon, box
 from meeplewright_generators.sheets.slots import Duplex, Sheet
+from seldom import examples
 
 POKER = Cut(Outline.RECTANGLE, 63, 88)
 US_POKER = Cut(Outline.RECTANGLE, 63.5, 88.9)
@@ -121,7 +122,7 @@ lots = st.lists(
 ).map(lambda pairs: [deck(f"d{n}", cut, count) for n, (cut, count) in enumerate(pairs)])
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(lots, st.sampled_from(["A4", "Letter", "PA4", "A3"]), st.sampled_from([0, 2, 3]), st.sampled_from(list(Duplex)))
 def test_whatever_is_packed_each_piece_lies_once_inside_the_margins_on_no_other(
     decks: list[Lot[str]], sheet_name: str, bleed_mm: float, duplex: Duplex

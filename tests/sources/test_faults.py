@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.sources import compose
 from meeplewright.sources.read import Reader, Reading
+from seldom import examples
 
 
 def read(content: str | bytes) -> Reading:
@@ -202,7 +203,7 @@ def _shape(value: Any) -> None:
         _shape(item)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.binary(max_size=60)
     | st.text(st.sampled_from("ab:- \n\t[]{}&*!|>'\"%@`#?,.0\0é\u2028~<"), max_size=60).map(str.encode)

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.findings.model import Place
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
+from seldom import examples
 
 TEXT = """\
 # Болото
@@ -131,7 +132,7 @@ def test_a_place_in_no_text_is_that_of_the_value(tmp_path: Path) -> None:
 PROSE = st.text(st.sampled_from("ab б'\"\\\n\t:-#{}é "), max_size=40)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(PROSE, st.sampled_from(["", "'", '"', "|", ">"]), st.integers(4, 30))
 def test_every_letter_of_a_written_text_is_found_again(text: str, style: str, width: int) -> None:
     dumped = yaml.dump({"a": {"k": text}}, default_style=style or None, allow_unicode=True, width=width)
@@ -148,7 +149,7 @@ def test_every_letter_of_a_written_text_is_found_again(text: str, style: str, wi
             assert lines[place.line - 1][place.column - 1] == char
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.recursive(st.integers(0, 9), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
     st.sampled_from("abcd"), inner, max_size=3), max_leaves=12), st.booleans())  # fmt: skip
 def test_every_number_of_a_written_tree_is_found_again(tree: Any, flow: bool) -> None:

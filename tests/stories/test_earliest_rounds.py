@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from program import Told, meeple
+from seldom import few_of
 
 NEEDS = {"type": "array", "description": "What it is made with.", "x-story": "guard", "items": {"type": "string"}}
 TIMES = {
@@ -176,7 +177,7 @@ def drawn(seed: int) -> Isle:
     return Isle(lands, tuple(things), goal, (dice.randint(1, 2), dice.randint(3, 9)))
 
 
-@pytest.mark.parametrize("first", range(0, 120, 30))
+@pytest.mark.parametrize("first", few_of(range(0, 120, 30), 1))
 def test_the_earliest_round_is_that_of_a_search_by_brute_force(first: int, tmp_path: Path) -> None:
     rounds = set()
     for seed in range(first, first + 30):

@@ -11,7 +11,7 @@ from stories.explorer.agreed import Tally, agree
 from stories.explorer.author import drafted
 from stories.explorer.grammar import ENTRY, ROOTS, STATES
 
-FEW, ALL = 500, 5_000
+FEW, ALL = 200, 5_000
 PLAYED = 1  # of so many stories one has its findings made and every witness replayed
 
 # how often each feature must be there among a thousand stories

@@ -12,6 +12,7 @@ import yaml
 from meeplewright.authoring.form import canonical
 from meeplewright.authoring.form.order import shape_of
 from meeplewright.sources.read import Reader
+from seldom import few_of
 from stories.explorer import judge
 from stories.explorer.author import Draft, drafted
 from stories.explorer.grammar import empty
@@ -44,7 +45,7 @@ def verdicts(draft: Draft) -> list[Any]:
     return [(story.id, judge.engine(proof)) for story, proof in zip(checked.stories, checked.proofs, strict=True)]
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", few_of(range(3), 1))
 def test_no_order_of_keys_changes_what_is_told(part: int) -> None:
     moved = 0
     for seed in range(part * STORIES // 3, (part + 1) * STORIES // 3):

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from meeplewright.stories.exchange.as_ink import as_ink
@@ -24,6 +24,7 @@ from meeplewright.stories.told.read import stories_of
 from meeplewright.text.markup import parse
 from meeplewright_generators.pages.plain_book import plain_book
 from program import meeple
+from seldom import examples
 from stories.naive import Book
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of, world_of
@@ -41,7 +42,7 @@ def links_of(entry: dict[str, Any]) -> list[tuple[str, Any]]:
     return [(option["label"], option.get("goto")) for option in entry.get("options", [])]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(some.integers(0, 100_000))
 def test_twee_written_and_read_again_is_the_same_story(seed: int) -> None:
     told = stories_of(world_of(random_book(seed), STATE))
@@ -116,7 +117,7 @@ def offered(passage: str, sheet: dict[str, Any]) -> set[str]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(some.integers(0, 100_000))
 def test_a_passage_shows_the_options_that_the_record_offers(seed: int) -> None:
     chance = Random(seed)

@@ -8,13 +8,14 @@ import random
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from meeplewright.systems.house import Table
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.load import load_system
 from meeplewright.systems.validate import Validator
+from seldom import examples
 from union_schema import BEAST, RECORD, SCHEMA, broken
 
 SYSTEM: dict[str, Any] = {
@@ -83,13 +84,13 @@ def test_a_system_with_anything_changed_in_it_is_read_or_told_of(tmp_path: Path)
         read(tmp_path, system, schema)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(key=st.sampled_from(sorted(SYSTEM)), value=ANYTHING)
 def test_any_value_under_any_key_of_system_yaml(tmp_path: Path, key: str, value: Any) -> None:
     read(tmp_path, {**SYSTEM, key: value}, ANNOTATED)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(schema=ANYTHING)
 def test_any_value_as_a_schema(tmp_path: Path, schema: Any) -> None:
     read(tmp_path, SYSTEM, {**ANNOTATED, "properties": {"of": schema}})

@@ -81,6 +81,7 @@ def test_what_a_session_knows_counts_as_if_it_was_asked_again(
 BUSY = "import time\nend = time.monotonic() + 60\nwhile time.monotonic() < end: sum(range(10000))\n"
 
 
+@pytest.mark.slow
 def test_two_runs_under_load_find_the_same(make_pack: MakePack) -> None:
     rules = rule("slow", EVERY) + rule("fine", "this.id != 'c7'") + rule("wrong", "this.nothing")
     pack = pack_of(make_pack, rules, 2_100)
