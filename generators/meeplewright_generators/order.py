@@ -52,6 +52,10 @@ class Order:
     target: str = HOME
     size: str = ""
     icc: str = ""
+    # how a table on a screen is laid, and where its files will be
+    setup: str = ""
+    players: int = 0
+    url: str = ""
 
     @property
     def room(self) -> Room:
@@ -114,6 +118,9 @@ def order(
     target: str = HOME,
     size: str = "",
     icc: str = "",
+    setup: str = "",
+    players: int = 0,
+    url: str = "",
 ) -> Order:
     """The order for what was typed, and for the rest what the pack has said; Stop where it cannot be meant."""
     typed = {
@@ -151,7 +158,17 @@ def order(
         target=target,
         size=size,
         icc=icc,
+        setup=setup,
+        players=players,
+        url=_address(url),
     )
+
+
+def _address(url: str) -> str:
+    """Where files will be; Stop where that is no address."""
+    if url and re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", url) is None:
+        raise Stop(f"--url `{url}` is no address", "write the folder that will hold the files: https://host/folder")
+    return url
 
 
 def said_by(*printings: Printing) -> dict[str, Any]:

@@ -29,6 +29,18 @@ def build(
     profile: Annotated[
         str, typer.Option(help="the ICC profile of the printing house, for targets that print in inks")
     ] = "",
+    setup: Annotated[
+        str, typer.Option(help="the scenario that lays the table, for tables on a screen", show_default=False)
+    ] = "",
+    players: Annotated[
+        int, typer.Option(help="how many play, for tables on a screen", min=0, max=99, show_default=False)
+    ] = 0,
+    url: Annotated[
+        str,
+        typer.Option(
+            help="where the files will be, for tables on a screen; this machine without it", show_default=False
+        ),
+    ] = "",
     out: Annotated[Path, typer.Option("--out", "-o", help="where the files go")] = Path("build"),
     paper: Annotated[
         str,
@@ -109,6 +121,9 @@ def build(
         target=target,
         size=size,
         icc=profile,
+        setup=setup,
+        players=players,
+        url=url,
         out=out,
         paper_name=paper,
         orientation=orientation,

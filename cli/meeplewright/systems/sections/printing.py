@@ -24,13 +24,14 @@ class Printing:
     book: Any
     sheets: Any
     always_checked: bool  # the generators are asked at every check
+    setup: Any = None  # how a scenario lays the table
     targets: Any = None  # where it goes: names, or names with the sizes of kinds
 
     @classmethod
     def of(cls, source: Source) -> Printing:
         told = source.data.get("print")
         about = told if isinstance(told, Mapping) else {}
-        parts = {part: about.get(part) for part in ("theme", "faces", "dice", "index", "book", "sheets")}
+        parts = {part: about.get(part) for part in ("theme", "faces", "dice", "index", "book", "sheets", "setup")}
         return cls(source, tuple(about), **parts, always_checked=about.get("check") is True, targets=about.get("for"))
 
     def says(self, part: str) -> bool:

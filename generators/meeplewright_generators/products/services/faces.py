@@ -60,6 +60,8 @@ def pictured(target: Target, face: Face, fit: Fit, dpi: int = 0) -> Pictured:
     if any(size.pixels):
         return Pictured(face, box, size.pixels, target.dpi, cut_mm, fit.turned)
     dots = dpi or target.dpi
+    if most := target.limits.pixels:
+        dots = min(dots, int(most / max(box[2:]) * MM_PER_INCH))
     return Pictured(face, box, _dots(box, dots * scale), dots, cut_mm, fit.turned)
 
 
@@ -74,19 +76,30 @@ def _list(shop: Workshop, shown: Sequence[Named]) -> Job:
     for each in shown:
         files.setdefault(each.item, {})[each.side] = each.file
     lines = [
-        (item.record.name, item.deck, _title(item), str(item.copies), by.get("front", ""), by.get("back", ""))
+        (
+            item.record.name, item.deck, _title(item), f"{item.front.width_mm:.4g} x {item.front.height_mm:.4g}",
+            _larger(shop, item), str(item.copies), by.get("front", ""), by.get("back", ""),
+        )
         for item, by in files.items()
-    ]
+    ]  # fmt: skip
 
     def make(folder: Path) -> None:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
-        table.writerow(("piece", "deck", "size", "count", "front", "back"))
+        table.writerow(("piece", "deck", "size", "mm", "scale", "count", "front", "back"))
         table.writerows([[f"'{cell}" if cell[:1] in RISKY else cell for cell in line] for line in lines])
         make_folder((folder / name).parent)
         write_whole(folder / name, out.getvalue().encode(), lasting=False)
 
     return Job("list", "List", (name,), {line[0]: repr(line) for line in lines}, make)
+
+
+def _larger(shop: Workshop, item: Item) -> str:
+    """How many parts of a hundred a picture is to be shown in, where it has fewer dots a millimetre than the others."""
+    made = pictured(shop.target, item.front, item.fit or as_it_is(shop.target, item.front), shop.order.dpi)
+    exact = item.fit is not None and any(item.fit.size.pixels)
+    wanted = made.dpi if exact else shop.order.dpi or shop.target.dpi
+    return str(round(100 * wanted / made.dpi))
 
 
 def _title(item: Item) -> str:
