@@ -51,6 +51,9 @@ class Painter(Protocol):
     def copies(self, world: World, record: Record) -> int:
         """How many of it the box holds."""
 
+    def page(self, data: bytes, number: int, wide: int) -> tuple[bytes, int]:
+        """A page of a document that was made, as PNG so many dots wide; and how many pages it has."""
+
     def sort(self, world: World, kind: str) -> str:
         """As which sort of piece a kind is printed: card, tile, …"""
 

@@ -78,6 +78,9 @@ class Calls(BaseHTTPRequestHandler):
             self._events()
         elif where.path.startswith("/page/") and (found := page_file(where.path.removeprefix("/page/"))) is not None:
             self._send(HTTPStatus.OK, found, _KINDS[where.path.rpartition(".")[2]])
+        elif (made := self.server.session.made.get(where.path.removeprefix("/made/"))) is not None:
+            more = {"Content-Disposition": f'attachment; filename="{made.name}"'}
+            self._send(HTTPStatus.OK, made.read_bytes(), "application/pdf", more)
         else:
             self._json(HTTPStatus.NOT_FOUND, {"error": "there is nothing here"})
 

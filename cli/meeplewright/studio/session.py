@@ -59,6 +59,8 @@ class Session:
         self.good: World | None = None  # the last World all of whose files could be read
         self.unread: frozenset[str] = frozenset()  # files that cannot be read now, as findings name them
         self.kept: dict[str, Any] = {}  # what parts keep between two questions, each under its own name
+        self.at_end: list[Callable[[], None]] = []  # what parts have to put away
+        self.made: dict[str, Path] = {}  # files that were printed for the page, by the names it asks for them
         # text panes with their language server, where whoever made the session brought one
         self.talks = None if serve is None else Talks(self.folder, serve, self.hub.tell)
         self.journal = Journal()  # what was changed here
@@ -93,6 +95,8 @@ class Session:
                     rested = True
             self.look_at_disk()
         self._checker.close()
+        for put_away in self.at_end:
+            put_away()
         if self.talks is not None:
             self.talks.close()
 

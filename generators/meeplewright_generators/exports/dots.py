@@ -97,3 +97,25 @@ def _document(shown: list[tuple[Drawing, View]]) -> bytes:
         made.canvas.operations.append(Group((Move((1, 0, 0, 1, -x, -y)), *drawing)))
         written.add(made)
     return written.data()
+
+
+def page_dots(data: bytes, number: int, wide: int) -> tuple[Dots, int]:
+    """A page of a PDF, so many dots wide, and how many pages there are. Stop where it is none."""
+    try:
+        import pypdfium2
+    except ImportError:
+        raise Stop("a picture needs pypdfium2", "install it with `pip install meeplewright[png]`") from None
+    with ONE:
+        try:
+            file: Any = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError:
+            raise Stop("the file is no PDF that can be shown") from None
+        try:
+            count = len(file)
+            if not 0 <= number < count:
+                raise Stop(f"the file has {count} page{'s' if count != 1 else ''}")
+            sheet = file[number]
+            seen = sheet.render(scale=wide / sheet.get_width()).to_pil().convert("RGB")
+        finally:
+            file.close()
+    return Dots(seen), count

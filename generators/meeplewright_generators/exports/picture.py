@@ -72,3 +72,9 @@ def picture(form: str, drawing: Drawing, view: View) -> bytes:
 def together(form: str, ids: str) -> Page:
     """A page for pictures of this format; `ids` goes before every name that they give."""
     return cast("PagePainter", import_module(f"meeplewright_generators.exports.{form}")).together(ids)
+
+
+def page(data: bytes, number: int, wide: int) -> tuple[bytes, int]:
+    """A page of a document that was made, as PNG so many dots wide; and how many pages it has."""
+    found: tuple[bytes, int] = import_module("meeplewright_generators.exports.png").page(data, number, wide)
+    return found

@@ -47,6 +47,14 @@ def encoded(seen: Dots) -> bytes:
     )
 
 
+def page(data: bytes, number: int, wide: int) -> tuple[bytes, int]:
+    """One page of a document, so many dots wide, and how many pages there are. Stop where it is none."""
+    from meeplewright_generators.exports.dots import page_dots
+
+    seen, count = page_dots(data, number, wide)
+    return encoded(seen), count
+
+
 def _differences(image: Image) -> Image:
     from PIL import Image, ImageChops
 

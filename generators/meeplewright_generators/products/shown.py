@@ -88,6 +88,12 @@ class Pictures:
         """How many of it the box holds."""
         return _shop(world, "").in_box(record)
 
+    def page(self, data: bytes, number: int, wide: int) -> tuple[bytes, int]:
+        """A page of a document that was made, as PNG so many dots wide; and how many pages it has."""
+        from meeplewright_generators.exports.picture import page
+
+        return page(data, number, wide)
+
     def sort(self, world: World, kind: str) -> str:
         """As which sort of piece a kind is printed."""
         component = _shop(world, "").components.get(kind)

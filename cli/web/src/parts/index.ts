@@ -37,5 +37,6 @@ export const PARTS: Record<string, Part> = {
   findings: { title: "findings", sign: "⚑", load: () => import("./findings") },
   story: { title: "story", sign: "↳", load: () => import("./story") },
   text: { title: "text", sign: "¶", load: () => import("./text") },
+  sheets: { title: "sheets", sign: "❏", load: () => import("./sheets") },
   changes: { title: "changes", sign: "±", load: () => import("./changes") },
 };
