@@ -17,10 +17,12 @@ from meeplewright_generators.sheets.slots import Duplex, Sheet
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
+    from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.drawing.operations import Draw
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.shape import Shape
+    from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.workshop import Workshop
 
 
@@ -86,9 +88,9 @@ def _sided(lot: Lot[Piece], *, backed: bool) -> Lot[Piece]:
     return replace(lot, pieces=tuple(piece for piece in lot.pieces if (piece.back is not None) == backed))
 
 
-def lots_of(shop: Workshop, kinds: Sequence[str]) -> list[Lot[Piece]]:
-    """The pieces of some kinds, deck by deck, as often as the box holds them."""
-    room = room_of(shop, kinds)
+def lots_of(shop: Workshop, kinds: Sequence[str], room: Room | None = None) -> list[Lot[Piece]]:
+    """The pieces of some kinds, deck by deck, as often as the box holds them; in parts where no sheet holds them."""
+    room = room or room_of(shop, kinds)
     lots: dict[tuple[str, Cut], list[Piece]] = {}
     for kind in kinds:
         for record in shop.records(kind):
@@ -180,25 +182,28 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
 
 def sheets_into(
     shop: Workshop, run: Run, folder: Path, title: str, *, made: Callable[[], Document] | None = None,
-    cut: Callable[[Shape], Draw] | None = None,
+    cut: Callable[[Shape], Draw] | None = None, sheets: Sequence[Sheet[Piece]] | None = None,
+    registration: Callable[[Canvas, Paper], None] | None = None,
 ) -> None:  # fmt: skip
-    """Writes the sheets of a run. `made` makes the documents where they are no plain PDF, `cut` the line of a knife."""
+    """Writes the sheets of a run. `made` makes the documents where they are no plain PDF, `cut` the line of a knife;
+    `sheets` are there where they were packed before, `registration` draws the marks of a machine."""
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
     from meeplewright_generators.typeset.fonts import bundled
 
     order, room, files = shop.order, run.room, run.files
-    sheets = pack(run.lots, room)
+    sheets = pack(run.lots, room) if sheets is None else sheets
     setup = Setup(
         pack=" ".join(part for part in (shop.title, shop.version, _language(shop)) if part),
         title=title,
         font=bundled("sans").regular,
         duplex=room.duplex,
-        marks=order.marks,
+        marks=order.marks and registration is None,
         profile=order.profile,
         say=shop.say,
         mark_of=_mark,
         cut=cut,
+        registration=registration,
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
         document = made() if made else Document(

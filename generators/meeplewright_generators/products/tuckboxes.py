@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     reads = reads_of(shop, lots) | shop.reads_of_titles(lots) | shop.reads_of_pages()
 
     def make(folder: Path) -> None:
-        _write(shop, lots, folder / "tuckboxes.pdf")
+        write_boxes(shop, lots, folder / "tuckboxes.pdf")
 
     yield Job("tuckboxes", "Tuck boxes", ("tuckboxes.pdf",), reads, make, float(len(lots)))
 
@@ -51,7 +51,18 @@ def boxed(shop: Workshop) -> list[Lot[Piece]]:
     return [lot for lot in lots if len(lot.pieces) >= FEWEST_CARDS and lot.cut.outline is Outline.RECTANGLE]
 
 
-def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
+def nets_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> Iterator[tuple[Net, Paper, float, float]]:
+    """The net of each deck on its paper, and how far from the left and from the top it lies."""
+    for lot in lots:
+        net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
+        paper = paper_for(net, shop.order.paper, shop.order.margin_mm)
+        yield net, paper, (paper.width_mm - net.width_mm) / 2, (paper.height_mm - net.height_mm) / 2
+
+
+def write_boxes(
+    shop: Workshop, lots: Sequence[Lot[Piece]], path: Path, registration: Callable[[Canvas, Paper], None] | None = None
+) -> None:
+    """A page for each box; `registration` draws the marks of a machine."""
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.margin import Slug, draw_margin
     from meeplewright_generators.typeset.fonts import bundled
@@ -60,10 +71,7 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
     document = Document(
         title=f"{shop.title}{shop.say.colon} {say('tuck box')}", author=shop.author, language=shop.language
     )
-    for lot in lots:
-        net = net_of(lot.cut.width_mm, lot.cut.height_mm, len(lot.pieces))
-        paper = paper_for(net, shop.order.paper, shop.order.margin_mm)
-        left, top = (paper.width_mm - net.width_mm) / 2, (paper.height_mm - net.height_mm) / 2
+    for lot, (net, paper, left, top) in zip(lots, nets_of(shop, lots), strict=True):
         trim = (left, top, net.width_mm, net.height_mm)
         title = shop.deck_title(lot.name)
         page = document.page(paper.width_mm, paper.height_mm, trim=trim, label=title)
@@ -75,6 +83,9 @@ def _write(shop: Workshop, lots: list[Lot[Piece]], path: Path) -> None:
             for panel in (net.front, net.back):
                 _panel(page.canvas, shop, net, panel, common_back(lot), title)
             _draw(page.canvas, net, (shop.title, deck), say)
+        if registration is not None:
+            registration(page.canvas, paper)
+            continue
         slug = Slug(f"{shop.title} {shop.version}", f"{say('tuck box')}{say.colon} {title}", "", "", say("print"), "")
         draw_margin(page.canvas, slug, bundled("sans").regular, (paper.width_mm, paper.height_mm), ())
     document.write(path)

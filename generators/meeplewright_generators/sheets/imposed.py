@@ -57,6 +57,8 @@ class Setup:
     mark_of: Callable[[Sheet[Any], str], str] = lambda _sheet, _side: ""
     # the line that a knife follows round a shape, where one is printed
     cut: Callable[[Shape], Draw] | None = None
+    # the marks of a machine, on the side that it looks at
+    registration: Callable[[Canvas, Paper], None] | None = None
 
 
 def draw_sheets(document: Document, sheets: Sequence[Sheet[P]], setup: Setup) -> None:
@@ -202,6 +204,11 @@ class _Imposing(Generic[P]):
 
     def margin(self, canvas: Canvas, sheet: Sheet[P], placed: Sequence[Placed[P]], where: str, side: str) -> None:
         setup, paper = self.setup, sheet.paper
+        if setup.registration is not None:
+            # nothing else stands where the machine looks
+            if side != "back":
+                setup.registration(canvas, paper)
+            return
         how = setup.duplex.value
         turned = how in ("long", "short", "fronts") and self.has_backs
         hint = setup.say(f"print {how}" if turned else "print")
