@@ -22,6 +22,7 @@ SAID = {
 OWN = (
     ("the program, `cli/` and `generators/`", "Apache-2.0"),
     ("schemas, layouts, themes, scenes and icons, `schemas/`", "Apache-2.0, drawn by us"),
+    ("the profile of coated paper, `schemas/print/profiles`", "CC0-1.0, reckoned by us (docs/profile.py)"),
     (
         "packs with their pictures and texts, `content/`",
         "Apache-2.0, written and drawn by us; figures are facts",

@@ -163,6 +163,21 @@ def test_the_profile_of_our_own_shows_the_aims_that_it_was_made_of() -> None:
         assert seen == pytest.approx((light, a, b), abs=2), inks
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("target", FORMS)
+@pytest.mark.parametrize("pack", sorted(path.parent.name for path in data.content().glob("*/pack.yaml")))
+def test_every_pack_goes_to_a_press_without_breaking_a_rule(pack: str, target: str, tmp_path: Path) -> None:
+    done = meeple("build", data.content() / pack, "--for", target, "--out", tmp_path, "--force", "-q")
+    made = sorted(tmp_path.glob(f"{pack}/*/{target}/**/*.pdf"))
+    if not made:
+        assert "nothing that is printed" in done.err
+        return
+    assert done.status == 0, done.err
+    assert {file.name: found for file in made if (found := pdfx.faults(file, FORMS[target]))} == {}
+    assert not any(subprocess.run(["qpdf", "--check", file], capture_output=True, check=False).returncode for file in made
+                   if shutil.which("qpdf"))  # fmt: skip
+
+
 def _gs(*words: str | Path) -> None:
     done = subprocess.run(
         ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", *map(str, words)],
