@@ -101,7 +101,7 @@ def faults(path: Path, form: str) -> list[str]:
     """What a file does that PDF/X of this form (`X-4` or `X-1a`) does not allow."""
     raw = path.read_bytes()
     with pikepdf.open(path) as pdf:
-        return [*_file(pdf, raw, form), *_intent(pdf), *_pages(pdf, form), *_objects(pdf, form)]
+        return [*_file(pdf, raw, form), *_intent(pdf, form), *_pages(pdf, form), *_objects(pdf, form)]
 
 
 def _file(pdf: pikepdf.Pdf, raw: bytes, form: str) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _said(pdf: pikepdf.Pdf, form: str) -> Iterator[str]:
     yield from (f"{key} among the names" for key in ("/JavaScript", "/EmbeddedFiles") if key in root.get("/Names", {}))
 
 
-def _intent(pdf: pikepdf.Pdf) -> Iterator[str]:
+def _intent(pdf: pikepdf.Pdf, form: str) -> Iterator[str]:
     intents = [each for each in pdf.Root.get("/OutputIntents", []) if each.get("/S") == "/GTS_PDFX"]
     if len(intents) != 1:
         yield f"{len(intents)} output intents of PDF/X"
@@ -163,6 +163,8 @@ def _intent(pdf: pikepdf.Pdf) -> Iterator[str]:
         yield "the profile is not of four inks"
     if data[12:16] != b"prtr" or data[36:40] != b"acsp":
         yield "the profile is not that of a printer"
+    if form == "X-1a" and data[8] > 2:
+        yield f"the profile is of version {data[8]}"
     if int.from_bytes(data[:4]) != len(data):
         yield "the profile is cut off"
     if "/Info" not in intent:

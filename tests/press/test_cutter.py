@@ -207,10 +207,18 @@ def _measured(folder: Path, file: str) -> list[float]:
     found = []
     for number, path in enumerate(sheets):
         page = drawn(folder / f"{file}.pdf", number * step)
+        clips = [(clip, _middle(clip)) for clip in page.clips if len(clip) > 2]
         for line in _contours(path):
             points = [(x, page.height - y) for x, y in _straight(line)]
-            found.append(min(_off(points, clip) for clip in page.clips if len(clip) > 2))
+            # of thousands of clips those that lie about the same place
+            near = [clip for clip, middle in clips if math.dist(middle, _middle(points)) < 1]
+            found.append(min(_off(points, clip) for clip in near))
     return found
+
+
+def _middle(points: list[Point]) -> Point:
+    xs, ys = zip(*points, strict=True)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _straight(line: LWPolyline) -> list[tuple[float, float]]:

@@ -75,6 +75,17 @@ def test_a_profile_changes_the_file_and_stands_in_it(tmp_path: Path) -> None:
     assert pdfx.faults(made, "X-1a") == []
 
 
+def test_a_profile_of_version_4_is_for_pdfx_4_alone(tmp_path: Path) -> None:
+    from meeplewright import data
+
+    raw = bytearray((data.schemas() / "print/profiles/coated.icc").read_bytes())
+    raw[8] = 4
+    (tmp_path / "new.icc").write_bytes(bytes(raw))
+    done = build(a_toy(tmp_path), "press-x1a", "--profile", tmp_path / "new.icc")
+    assert done.status == 2
+    assert "`new.icc` is a profile of version 4, and PDF/X-1a takes version 2" in done.err
+
+
 def test_ink_over_the_limit_is_told_with_the_box_the_value_and_the_place(tmp_path: Path) -> None:
     pack = a_toy(tmp_path)
     layout = pack / "layouts/card.yaml"

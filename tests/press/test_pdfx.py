@@ -14,6 +14,7 @@ from PIL import Image, ImageCms
 from meeplewright import data
 from press import pdfx
 from press.toys import a_toy
+from print_sheets.reading import words
 from program import meeple
 
 FORMS = {"press": "X-4", "press-x1a": "X-1a"}
@@ -96,6 +97,21 @@ def test_black_letters_are_black_ink_alone_and_lie_over_what_is_there(made: Path
     assert over["/OVER"] == {"/OP": True, "/op": True, "/OPM": 1}
     # and after them nothing does so any more
     assert content.rindex("/OUT gs") > content.rindex("/OVER gs")
+
+
+def test_words_and_icons_stand_where_they_stand_at_home(made: Path, tmp_path: Path) -> None:
+    """Letters that nobody sees, such as the names of icons, take room in a line."""
+    assert meeple("build", made.parents[2] / "toy", "--only", "card", "--out", tmp_path, "-q").status == 0
+    home, press = (
+        {word.text: (word.x, word.y) for word in words(path, 0)}
+        for path in (tmp_path / "toy/en/cards.pdf", made / "press/card.pdf")
+    )
+    # the last of them stands behind the icon
+    for word in ("it", "2", "now."):
+        there = [here - begin for here, begin in zip(home[word], home["Light"], strict=True)]
+        assert [here - begin for here, begin in zip(press[word], press["Light"], strict=True)] == pytest.approx(
+            there, abs=0.02
+        )
 
 
 def test_the_same_content_is_the_same_file(made: Path, tmp_path: Path) -> None:

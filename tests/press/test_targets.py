@@ -62,6 +62,8 @@ def test_home_is_the_build_without_a_word(tmp_path: Path) -> None:
         (("--for", "house", "--size", "pokr"), "target `house` has no size `pokr`\nhelp: did you mean `poker`?"),
         (("--for", "house", "--size", "a4"), "target `house` has no size `a4`\nhelp: it has poker, tarot"),
         (("--for", "faces", "--size", "a4"), "target `faces` has no size `a4`\nhelp: it makes every size"),
+        (("--size", "a4"), "--size is for targets that have sizes"),
+        (("--for", "faces", "--profile", "x.icc"), "--profile is for targets that print in inks"),
     ],
 )
 def test_what_there_is_not_is_told_with_what_there_is(words: tuple[str, ...], told: str, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ SCHEMA = """\
 PACK = "pack: toy\nsystem: ./system.yaml\ntitle: Toy\nlanguage: en\nversion: 0.1.0\nauthors: [Somebody]\n"
 CARDS = """\
 card:
-- {id: lamp, name: Lamp, text: "Light it {coin:2}.", art: art/red.png}
+- {id: lamp, name: Lamp, text: "Light it {coin:2} now.", art: art/red.png}
 - {id: wick, name: Wick, text: Trim it., art: art/clear.png}
 """
 LAYOUT = """\

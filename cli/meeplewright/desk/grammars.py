@@ -17,7 +17,7 @@ from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
 
 _META = {"pack.yaml": "pack", "system.yaml": "system", "theme.yaml": "theme"}
-_FOLDERS = {"layouts": "layout", "themes": "theme", "languages": "language"}
+_FOLDERS = {"layouts": "layout", "themes": "theme", "languages": "language", "targets": "target"}
 
 
 @dataclass(frozen=True, slots=True)

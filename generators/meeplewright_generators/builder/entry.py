@@ -22,6 +22,8 @@ from meeplewright_generators.sheets.profile import Profile, profile_of
 
 # in the cache folder of the project: calls that changed nothing
 MEMORY = "builds.json"
+# what makes files in inks
+PRESS = "press"
 
 
 def build(
@@ -96,10 +98,17 @@ def _order(folder: Path, choices: Mapping[str, Any]) -> Order:
 
     world = world_of(folder)
     said = said_by(world.system.sections.printing, world.pack.sections.printing)
+    makes = HOME
     if choices.get("target", HOME) != HOME:
         from meeplewright.packs.targets import Targets
 
-        said |= Targets(world).target(choices["target"]).sheets
+        target = Targets(world).target(choices["target"])
+        said |= target.sheets
+        makes = target.makes
+    if makes == HOME and choices.get("size"):
+        raise Stop("--size is for targets that have sizes", "name one with --for; `meeple explain targets` lists them")
+    if makes != PRESS and choices.get("icc"):
+        raise Stop("--profile is for targets that print in inks", "name one with --for, such as `--for press`")
     return order(folder, said=said, **choices)
 
 

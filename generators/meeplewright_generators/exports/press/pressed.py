@@ -17,12 +17,21 @@ from meeplewright_generators.drawing.operations import (
     Meant,
     Operation,
     Place,
+    Stretch,
     Stroke,
     Text,
 )
+from meeplewright_generators.exports.press.inks import BLACK
+from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
     from meeplewright_generators.exports.press.inks import Inks
+
+
+def unseen(part: Stretch) -> Stretch:
+    """The room that hidden letters take, without the letters."""
+    ems = sum(piece.width * 1000 if isinstance(piece, Run) else piece for piece in part.pieces)
+    return part._replace(colour=BLACK, pieces=(float(ems),), hidden=False, link="", said=None)
 
 
 class Pressed:
@@ -51,8 +60,9 @@ class Pressed:
             case Text():
                 return each._replace(lines=tuple(
                     line._replace(stretches=tuple(
-                        part._replace(colour=inks.text(part.colour), link="", said=None)
-                        for part in line.stretches if not part.hidden
+                        unseen(part) if part.hidden
+                        else part._replace(colour=inks.text(part.colour), link="", said=None)
+                        for part in line.stretches
                     ))
                     for line in each.lines
                 ))  # fmt: skip

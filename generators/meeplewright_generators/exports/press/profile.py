@@ -29,6 +29,11 @@ class Profile:
     digest: str
     data: bytes = field(repr=False)
 
+    @property
+    def version(self) -> int:
+        """The version of ICC's format: 2 or 4."""
+        return self.data[8]
+
 
 def profile_asked(typed: str, said: str, folder: Path | None) -> Profile:
     """The profile that was typed, else that of the target (a file beside it, or in a package), else the one that ships.

@@ -46,6 +46,11 @@ def inks_of(shop: Workshop) -> Inks:
     target, wants = shop.target, shop.target.press
     told = next((file for file in target.files_read if "profile" in (file.data.get("press") or {})), None)
     profile = profile_asked(shop.order.icc, wants.profile, told.path.parent if told else None)
+    if wants.form == "PDF/X-1a:2003" and profile.version > 2:
+        raise Stop(
+            f"`{profile.name}` is a profile of version {profile.version}, and PDF/X-1a takes version 2",
+            "build PDF/X-4 (`--for press`), or ask the printing house for the profile in version 2",
+        )
     rich = Cmyk(*(part / 100 for part in wants.rich_black)) if wants.black == "rich" else None
     return Inks(profile, target.limits.ink / 100, rich)
 
