@@ -210,8 +210,9 @@ def _measured(folder: Path, file: str) -> list[float]:
         clips = [(clip, _middle(clip)) for clip in page.clips if len(clip) > 2]
         for line in _contours(path):
             points = [(x, page.height - y) for x, y in _straight(line)]
+            there = _middle([(corner[0], page.height - corner[1]) for corner in line.get_points()])
             # of thousands of clips those that lie about the same place
-            near = [clip for clip, middle in clips if math.dist(middle, _middle(points)) < 1]
+            near = [clip for clip, middle in clips if math.dist(middle, there) < 1]
             found.append(min(_off(points, clip) for clip in near))
     return found
 
