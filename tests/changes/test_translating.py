@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk import translating
 from meeplewright.desk.changes import writing
@@ -128,3 +129,32 @@ def test_a_broken_catalogue_is_mended_first(saltmarsh: Author) -> None:
     refused = translating.put(saltmarsh.world, "ru", TEXT, "x")
     assert isinstance(refused, Refused)
     assert refused.why is Why.LOCKED
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "after"),
+    [
+        (
+            "ru.json",
+            '{"a": {"name": "\\u041b\\u0430\\u043c\\u043f\\u0430"},\n "b": {"name":"Oil"}}',
+            '"b": {"name":"\\u041c\\u0430\\u0441\\u043b\\u043e"}',
+        ),
+        ("ru.yaml", "a: {name: Лампа}  # lit\nb:\n  name: 'Oil'\n", 'b:\n  name: "Масло"\n'),
+    ],
+)
+def test_a_translation_in_a_file_beside_the_records_is_changed_in_place(
+    project: MakeProject, name: str, text: str, after: str
+) -> None:
+    folder = project(
+        "- {files: cards.json, kind: card, id: code}\n"
+        f'- {{files: "{{lang}}.{name[3:]}", translates: card, by: code, fields: [name]}}\ntranslations: [ru]\n',
+        {"cards.json": '[{"code": "a", "name": "Lamp"}, {"code": "b", "name": "Oil"}]', name: text},
+    )
+    author = Author(folder)
+    translates(author, "Масло", "card/b#name")
+    now = (folder / name).read_text()
+    assert after in now
+    assert now.startswith(text[: text.index("Oil") - 1])
+    assert line(author, "card/b#name").text == "Масло"
+    author.undoes()
+    assert (folder / name).read_text() == text

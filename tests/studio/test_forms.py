@@ -201,3 +201,30 @@ def test_an_entry_of_near_and_far_is_changed_in_its_form(near: Caller, chromium:
         was, now = before[file].split(b"\n"), files(near)[file].split(b"\n")
         assert len([True for one, other in zip(was, now, strict=True) if one != other]) == 1
         undone(near, page, before)
+
+
+def test_an_icon_and_a_link_are_put_in_where_the_cursor_is(saltmarsh: Caller, chromium: Any) -> None:
+    before = files(saltmarsh)
+    with opened(chromium, saltmarsh, CARD) as page:
+        text = page.locator("#field-text")
+        text.fill("Take  from .")
+        text.evaluate("box => box.setSelectionRange(5, 5)")
+        tools = page.locator(".row[data-field=text]")
+        tools.get_by_role("button", name="Icon …").click()
+        page.locator(".chooser input").fill("oil")
+        page.keyboard.press("Enter")
+        page.locator(".chooser").wait_for(state="detached")
+        page.wait_for_timeout(100)
+        text.evaluate("box => box.setSelectionRange(16, 16)")
+        tools.get_by_role("button", name="Link …").click()
+        page.locator(".chooser input").fill("boathouse")
+        page.keyboard.press("Enter")
+        page.locator(".chooser").wait_for(state="detached")
+        page.wait_for_timeout(100)
+        assert text.input_value() == "Take {oil} from [[tile/boathouse]]."
+        text.press("Control+Enter")
+        old = b"text: The Mudflats and the Reed Beds are flooded."
+        new = b"text: Take {oil} from [[tile/boathouse]]."
+        until(saltmarsh, page, "cards/tide.yaml", before["cards/tide.yaml"].replace(old, new))
+        page.locator("main").click(position={"x": 5, "y": 5})
+        undone(saltmarsh, page, before)

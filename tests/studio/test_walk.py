@@ -61,7 +61,6 @@ def test_twelve_rows_of_a_spreadsheet_become_a_deck_with_a_back_and_are_printed(
         page.get_by_label("Words").fill("comes in from the sea")
         page.locator("[data-record='card/low-cloud'][data-side=front] img").wait_for()
         assert page.locator(".faces li[data-side=front]").count() == 12
-        page.screenshot(path="/tmp/forms/walk.png")
         assert {name for name, raw in files(saltmarsh).items() if raw != before.get(name)} == {"cards/tide.yaml"}
         text = (session.folder / "cards" / "tide.yaml").read_text()
         assert text.startswith(before["cards/tide.yaml"].decode())

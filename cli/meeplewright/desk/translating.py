@@ -8,8 +8,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from meeplewright.desk.changes.digest import digest_at
+from meeplewright.desk.changes.locale_files import with_text
 from meeplewright.desk.changes.model import Change, FileChange, Refused, Why
 from meeplewright.desk.changes.values import odd, plain_lines
+from meeplewright.desk.room import whole_path
 from meeplewright.l10n import po
 from meeplewright.l10n.catalogue import read_home
 from meeplewright.l10n.locale.gather import left_to_catalogues, promised
@@ -18,6 +20,8 @@ from meeplewright.l10n.po.place import with_message
 from meeplewright.l10n.texts import Home, Text, own_homes
 from meeplewright.packs.world import World
 from meeplewright.regular import bytes_of, real_path
+
+_WRITTEN = (".json", ".jsonc", ".json5", ".yaml", ".yml")
 
 
 class State(StrEnum):
@@ -73,7 +77,10 @@ def sheet(world: World, language: str) -> Sheet:
 
 
 def _digest(world: World, language: str) -> str:
-    return "+".join(digest_at(home.path(language)) for home in own_homes(world))
+    homes = own_homes(world)
+    paths = [home.path(language) for home in homes]
+    paths += [each.path for home in homes for each in home.locale if each.language in (language, "")]
+    return "+".join(map(digest_at, paths))
 
 
 def _lines(home: Home, language: str) -> Iterator[Line]:
@@ -82,7 +89,6 @@ def _lines(home: Home, language: str) -> Iterator[Line]:
     messages = read_home(home, language).by_context()
     for text in promised(home, language):
         message = messages.get(text.context)
-        beside = message is not None and message.where is not None
         record, _, field = text.context.partition("#")
         state = _state(message, text)
         yield Line(
@@ -95,8 +101,16 @@ def _lines(home: Home, language: str) -> Iterator[Line]:
             _was(message, text),
             text.block,
             home.path(language).name if message is None or message.where is None else Path(message.where().path).name,
-            "it stands in a file beside the records: change it there" if beside else "",
+            _locked(message),
         )
+
+
+def _locked(message: po.Message | None) -> str:
+    """Why a translation cannot be changed here: it stands in a file that is neither a catalogue nor JSON nor YAML."""
+    if message is None or message.where is None:
+        return ""
+    name = Path(message.where().path)
+    return "" if name.suffix.lower() in _WRITTEN else f"it stands in {name.name}, beside the records: change it there"
 
 
 def _state(message: po.Message | None, text: Text) -> State:
@@ -128,8 +142,13 @@ def put(world: World, language: str, context: str, said: str, digest: str = "") 
             Why.CHANGED, f"`{path.name}` was changed in the meantime", "look at what stands there now", context,
             mine=said, theirs="" if now is None else now.text,
         )  # fmt: skip
+    message = read_home(home, language).by_context().get(context)
+    if message is not None and message.where is not None:
+        return _beside(world, message, text, language, plain_lines(said))
     if text.context not in {each.context for each in left_to_catalogues(home)}:
-        return Refused(Why.LOCKED, "it stands in a file beside the records", "change it there", context)
+        return Refused(
+            Why.LOCKED, "files beside the records translate it, and none has it yet", "add it there", context
+        )
     if not real_path(path).startswith(f"{real_path(world.pack.folder)}/"):
         return Refused(Why.LOCKED, "its catalogue is not in the pack that is open", "open that pack", context)
     try:
@@ -144,6 +163,24 @@ def put(world: World, language: str, context: str, said: str, digest: str = "") 
     after = _written(home, text, language, before, plain_lines(said))
     files = (FileChange(path, before, after),) if after != before else ()
     return Change(f"{language}: {context}", files, records=(text.record.name,) if text.record is not None else ())
+
+
+def _beside(world: World, message: po.Message, text: Text, language: str, said: str) -> Change | Refused:
+    """A translation in a file beside the records: its value, in place."""
+    assert message.where is not None
+    place = message.where()
+    path = whole_path(place.path)
+    if why := _locked(message):
+        return Refused(Why.LOCKED, why, record=text.context)
+    if not real_path(path).startswith(f"{real_path(world.pack.folder)}/"):
+        return Refused(Why.LOCKED, "its file is not in the pack that is open", "open that pack", text.context)
+    before = bytes_of(path).decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    after = with_text(before, place, said)
+    if after is None:
+        return Refused(Why.LOCKED, f"`{path.name}` is written in a way that resists", "change it there", text.context)
+    files = (FileChange(path, before, after),) if after != before else ()
+    names = (text.record.name,) if text.record is not None else ()
+    return Change(f"{language}: {text.context}", files, records=names)
 
 
 def _written(home: Home, text: Text, language: str, before: str | None, said: str) -> str:

@@ -16,12 +16,14 @@ interface Page {
   more: number;
 }
 
-export function Chooser({ kinds, title, choose, close }: { kinds: string[]; title: string; choose: (value: string) => unknown; close: () => void }) {
+export function Chooser({ kinds, title, choose, close }: { kinds: string[]; title: string; choose: (value: string, named: NamedTold) => unknown; close: () => void }) {
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState<Page>();
   const [at, setAt] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const of = useRef<string | undefined>(undefined); // what was typed when the list was made
+  const waits = useRef(false); // Enter was pressed before the list was there
   const back = useRef(document.activeElement as HTMLElement | null);
   useEffect(() => {
     box.current?.focus();
@@ -29,7 +31,13 @@ export function Chooser({ kinds, title, choose, close }: { kinds: string[]; titl
   }, []);
   useEffect(() => {
     const control = new AbortController();
-    ask<Page>("form/choices", { kinds, typed }, control.signal).then((told) => { setPage(told); setAt(0); }, tellFault);
+    ask<Page>("form/choices", { kinds, typed }, control.signal).then((told) => {
+      of.current = typed;
+      setPage(told);
+      setAt(0);
+      if (waits.current && told.found[0]) choose(told.found[0].value, told.found[0]);
+      waits.current = false;
+    }, tellFault);
     return () => control.abort();
   }, [typed]);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
@@ -38,7 +46,8 @@ export function Chooser({ kinds, title, choose, close }: { kinds: string[]; titl
     if (event.key === "Escape") close();
     else if (event.key === "ArrowDown" && count) setAt((at + 1) % count);
     else if (event.key === "ArrowUp" && count) setAt((at + count - 1) % count);
-    else if (event.key === "Enter" && page?.found[at]) choose(page.found[at].value);
+    else if (event.key === "Enter" && of.current !== typed) waits.current = true;
+    else if (event.key === "Enter" && page?.found[at]) choose(page.found[at].value, page.found[at]);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -47,7 +56,7 @@ export function Chooser({ kinds, title, choose, close }: { kinds: string[]; titl
     <div class="top"><input ref=${box} type="search" role="combobox" aria-expanded="true" aria-controls="chooser-list" aria-activedescendant=${page?.found.length ? `chooser-${at}` : undefined} aria-label=${title} placeholder=${say("chooser.hint")} value=${typed} onInput=${(event: Event) => setTyped((event.target as HTMLInputElement).value)} />
       <button onClick=${close} aria-label=${say("close")}>×</button></div>
     <ul role="listbox" id="chooser-list" aria-label=${title} ref=${list}>
-      ${page?.found.map((each, index) => html`<li key=${each.record || each.value} role="option" id=${`chooser-${index}`} aria-selected=${index === at} data-value=${each.value} onClick=${() => choose(each.value)}>
+      ${page?.found.map((each, index) => html`<li key=${each.record || each.value} role="option" id=${`chooser-${index}`} aria-selected=${index === at} data-value=${each.value} onClick=${() => choose(each.value, each)}>
         ${each.record ? html`<${Small} record=${each.record} />` : null}<span>${each.title}<span class="soft"> ${each.value !== each.title ? each.value : ""}</span></span>
       </li>`)}
     </ul>

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState, type ComponentChildren } from "./html";
 import { recordHref } from "./route";
 import { say } from "./words";
-import { Chooser, Small } from "./chooser";
+import { Chooser, Small, type NamedTold } from "./chooser";
 import { inShort, nameOf, type FieldTold } from "./fields";
 
 export interface WidgetProps {
@@ -88,12 +88,12 @@ export function TextBox(props: WidgetProps) {
     </div>`}
     <textarea id=${id} ref=${box} rows=${lines} readonly=${!!locked} aria-describedby=${help} value=${typed} onInput=${(event: Event) => type((event.target as HTMLTextAreaElement).value)} onBlur=${write}
       onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void write(); if (event.key === "Escape") forget(); }} />
-    ${choosing ? html`<${Chooser} kinds=${choosing === "icon" ? ["icon"] : Object.keys(linkable)} title=${say(choosing === "icon" ? "text.icon" : "text.link")} close=${() => setChoosing("")}
-      choose=${(value: string) => { setChoosing(""); around(choosing === "icon" ? `{${value}}` : `[[${value}]]`, ""); }} />` : null}
+    ${choosing ? html`<${Chooser} kinds=${choosing === "icon" ? ["icon"] : linkable.kinds} title=${say(choosing === "icon" ? "text.icon" : "text.link")} close=${() => setChoosing("")}
+      choose=${(value: string, named: NamedTold) => { setChoosing(""); around(choosing === "icon" ? `{${value}}` : `[[${named.record}]]`, ""); }} />` : null}
   </div>`;
 }
 /** The kinds that a link may lead to: filled once the page knows the pack. */
-export const linkable: Record<string, true> = {};
+export const linkable: { kinds: string[] } = { kinds: [] };
 
 export function NumberBox(props: WidgetProps) {
   const { id, help, field, locked } = props;

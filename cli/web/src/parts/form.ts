@@ -4,8 +4,9 @@ import { html, useEffect, useRef, useState } from "../html";
 import { hrefOf, recordHref } from "../route";
 import { say } from "../words";
 import { tell, tellFault, why } from "../told";
-import { nameOf, type FieldTold, type FormTold, type Doing } from "../fields";
+import type { Doing, FormTold } from "../fields";
 import { Fields } from "../field";
+import { linkable } from "../widgets";
 import { Both, type Clash } from "../clash";
 import type { FormProps } from "./record";
 
@@ -16,6 +17,7 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   const [wrong, setWrong] = useState<{ field: string; words: string }>();
   const place = useRef<HTMLElement>(null);
   const digest = useRef("");
+  linkable.kinds = about.kinds.map((each) => each.id).filter((each) => each !== "icon");
 
   useEffect(() => {
     const control = new AbortController();
@@ -114,4 +116,3 @@ function nearest(place: HTMLElement | null, field: string): HTMLElement | null {
   }
   return null;
 }
-export { nameOf, type FieldTold };

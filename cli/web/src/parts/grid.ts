@@ -183,13 +183,12 @@ export default function Grid({ about, place }: PartProps) {
 }
 
 function PasteBox({ paste, close, heads }: { paste: (text: string) => void; close: () => void; heads: Head[] }) {
-  const [text, setText] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
   return html`<div class="panel paste">
-    <label>${say("grid.paste.label")}<textarea ref=${box} rows="7" value=${text} onInput=${(event: Event) => setText((event.target as HTMLTextAreaElement).value)} /></label>
+    <label>${say("grid.paste.label")}<textarea ref=${box} rows="7" spellcheck="false" /></label>
     <p class="soft">${say("grid.paste.heads", { heads: heads.map((each) => each.name).join(", ") })}</p>
-    <button class="main" disabled=${!text.trim()} onClick=${() => paste(text)}>${say("grid.paste.do")}</button> <button onClick=${close}>${say("close")}</button>
+    <button class="main" onClick=${() => paste(box.current!.value)}>${say("grid.paste.do")}</button> <button onClick=${close}>${say("close")}</button>
   </div>`;
 }
 
