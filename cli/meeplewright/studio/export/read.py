@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 
 def read_site(pack: Path, language: str = "", *, since: str = "") -> Site:
     """The one pack at a path, and all that its pages show. What cannot be read is told among the findings."""
-    from meeplewright.checks.run import Wish, of_loaded
+    from meeplewright.checks.run import Wish, run
     from meeplewright.packs.load import opened
 
-    loaded = opened([pack], cache=True)
-    world = one_world(loaded, pack)
-    findings = of_loaded(Wish([pack]), loaded).findings
-    loaded.keep()
+    findings = run(Wish([pack])).findings  # what was found is remembered as long as nothing changes
+    world = one_world(opened([pack], cache=True), pack)
     return site_of(world, language, findings=findings, since=since)
 
 
@@ -43,7 +41,9 @@ def one_world(loaded: Loaded, pack: Path) -> World:
     return loaded.worlds[0]
 
 
-def site_of(world: World, language: str, *, findings: object = (), since: str = "", kept: bool = True) -> Site:
+def site_of(
+    world: World, language: str, *, findings: object = (), since: str = "", kept: bool = True, stories: bool = True
+) -> Site:
     """A World in a language, with its faces and stories."""
     from collections.abc import Sequence
 
@@ -60,7 +60,7 @@ def site_of(world: World, language: str, *, findings: object = (), since: str = 
         gallery=gallery,
         undrawn=undrawn,
         findings=findings,
-        stories=stories_of(read).stories,
+        stories=stories_of(read).stories if stories else (),
         translations=_translations(world),
         since=since,
         broken=any(each.severity is Severity.ERROR for each in findings),

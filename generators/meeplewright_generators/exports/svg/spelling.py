@@ -9,6 +9,7 @@ from functools import lru_cache
 from meeplewright_generators.drawing.colours import Colour, Current, spelt
 from meeplewright_generators.drawing.paths import SAME, Matrix, Path
 
+_FAR = 1e9
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -20,12 +21,21 @@ def escaped(text: str) -> str:
 
 def number(value: float, places: int = 2) -> str:
     """A number to a hundredth, as short as it goes: a hundredth of a millimetre is a tenth of a dot of print."""
+    if places == 2 and -_FAR < value < _FAR:
+        return _hundredths(round(value * 100))  # a picture has few different ones
     shown = f"{value:.{places}f}"
     if places:
         shown = shown.rstrip("0").rstrip(".")
     if shown in ("", "-0"):
         return "0"
     return shown.replace("0.", ".", 1) if shown.startswith(("0.", "-0.")) else shown
+
+
+@lru_cache(maxsize=1 << 16)
+def _hundredths(count: int) -> str:
+    whole, rest = divmod(abs(count), 100)
+    shown = f"{whole or ''}.{rest:02d}".rstrip("0").rstrip(".") or "0"
+    return f"-{shown}" if count < 0 else shown
 
 
 def numbers(values: Iterable[float], places: int = 2) -> str:
