@@ -183,7 +183,7 @@ def test_the_profile_of_our_own_shows_the_aims_that_it_was_made_of() -> None:
 @pytest.mark.parametrize("target", FORMS)
 @pytest.mark.parametrize("pack", sorted(path.parent.name for path in data.content().glob("*/pack.yaml")))
 def test_every_pack_goes_to_a_press_without_breaking_a_rule(pack: str, target: str, tmp_path: Path) -> None:
-    done = meeple("build", data.content() / pack, "--for", target, "--out", tmp_path, "--force", "-q")
+    done = meeple("build", data.content() / pack, "--for", target, "--out", tmp_path, "-q")
     made = sorted(tmp_path.glob(f"{pack}/*/{target}/**/*.pdf"))
     if not made:
         assert "nothing that is printed" in done.err
