@@ -228,3 +228,62 @@ def test_an_icon_and_a_link_are_put_in_where_the_cursor_is(saltmarsh: Caller, ch
         until(saltmarsh, page, "cards/tide.yaml", before["cards/tide.yaml"].replace(old, new))
         page.locator("main").click(position={"x": 5, "y": 5})
         undone(saltmarsh, page, before)
+
+
+def changed_in(caller: Caller, page: Any, before: dict[str, bytes]) -> tuple[str, list[bytes]]:
+    """The one file that has changed, and its lines that are others."""
+    for _ in range(300):
+        names = [name for name, raw in files(caller).items() if raw != before.get(name)]
+        if names:
+            break
+        page.wait_for_timeout(50)
+    (name,) = names
+    was = before[name].split(b"\n")
+    return name, [line for line in files(caller)[name].split(b"\n") if line not in was]
+
+
+def test_the_grid_of_near_and_far_changes_the_line_of_a_cell(near: Caller, chromium: Any) -> None:
+    before = files(near)
+    with opened(chromium, near, "#/grid/find") as page:
+        page.locator(".tabulator-row .tabulator-cell[tabulator-field=name]").first.dblclick()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("A thing of its own")
+        page.keyboard.press("Tab")
+        _, lines = changed_in(near, page, before)
+        assert [line.strip() for line in lines] == [b"name: A thing of its own"]
+        undone(near, page, before)
+
+
+def test_a_translation_of_near_and_far_is_written_in_its_catalogue(near: Caller, chromium: Any) -> None:
+    before = files(near)
+    with opened(chromium, near, "#/translate") as page:
+        box = page.locator(".line textarea:not([readonly])").first
+        box.fill("Своими словами.")
+        box.press("Control+Enter")
+        name, lines = changed_in(near, page, before)
+        assert (name, lines) == ("l10n/ru.po", ['msgstr "Своими словами."'.encode()])
+        undone(near, page, before)
+
+
+def test_a_pack_without_layouts_and_theme_of_its_own_says_so(near: Caller, chromium: Any) -> None:
+    with opened(chromium, near, "#/layout") as page:
+        page.get_by_text("has no layouts of its own").wait_for()
+        page.evaluate("() => { location.hash = '#/theme' }")
+        page.get_by_text("has no theme.yaml of its own").wait_for()
+
+
+def test_a_studio_that_only_shows_offers_no_edit_and_makes_none(
+    tmp_path_factory: pytest.TempPathFactory, chromium: Any
+) -> None:
+    folder = Path(shutil.copytree(data.content() / "saltmarsh-light", tmp_path_factory.mktemp("studio") / "shown"))
+    with studio(folder, read_only=True) as caller:
+        asked = {"do": "put", "record": "card/spring-tide", "path": ["name"], "value": "x"}
+        assert caller.refused("form/edit", **asked)[0] == 422
+        assert caller.refused("grid/paste", kind="card", text="name\nA")[0] == 422
+        assert caller.refused("translate/put", language="ru", context="card/spring-tide#name", text="x")[0] == 422
+        with opened(chromium, caller, CARD) as page:
+            page.locator("#field-name[readonly]").wait_for()
+            assert page.get_by_role("button", name="Delete …").count() == 0
+            page.evaluate("() => { location.hash = '#/grid/card' }")
+            page.locator(".tabulator-row").first.wait_for()
+            assert page.get_by_role("button", name="Paste rows").count() == 0

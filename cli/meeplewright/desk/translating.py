@@ -70,8 +70,8 @@ def languages(world: World) -> tuple[str, ...]:
 
 def sheet(world: World, language: str) -> Sheet:
     """Every text with its translation, what is to be done first, else in the order of the files."""
-    lines = [line for home in own_homes(world) for line in _lines(home, language)]
-    lines.sort(key=lambda line: line.state.rank)
+    lines = [line for home in own_homes(world) for line in _lines(world, home, language)]
+    lines.sort(key=lambda line: (line.state.rank, bool(line.locked)))
     counts = tuple((state.value, sum(line.state is state for line in lines)) for state in State)
     return Sheet(language, _digest(world, language), tuple(lines), counts)
 
@@ -83,10 +83,13 @@ def _digest(world: World, language: str) -> str:
     return "+".join(map(digest_at, paths))
 
 
-def _lines(home: Home, language: str) -> Iterator[Line]:
+def _lines(world: World, home: Home, language: str) -> Iterator[Line]:
     if language not in home.languages or language == home.language:
         return
     messages = read_home(home, language).by_context()
+    elsewhere = (
+        "" if _is_own(world, home.path(language)) else f"it belongs to {home.title}, not to the pack that is open"
+    )
     for text in promised(home, language):
         message = messages.get(text.context)
         record, _, field = text.context.partition("#")
@@ -101,8 +104,12 @@ def _lines(home: Home, language: str) -> Iterator[Line]:
             _was(message, text),
             text.block,
             home.path(language).name if message is None or message.where is None else Path(message.where().path).name,
-            _locked(message),
+            elsewhere or _locked(message),
         )
+
+
+def _is_own(world: World, path: Path) -> bool:
+    return real_path(path).startswith(f"{real_path(world.pack.folder)}/")
 
 
 def _locked(message: po.Message | None) -> str:
@@ -149,7 +156,7 @@ def put(world: World, language: str, context: str, said: str, digest: str = "") 
         return Refused(
             Why.LOCKED, "files beside the records translate it, and none has it yet", "add it there", context
         )
-    if not real_path(path).startswith(f"{real_path(world.pack.folder)}/"):
+    if not _is_own(world, path):
         return Refused(Why.LOCKED, "its catalogue is not in the pack that is open", "open that pack", context)
     try:
         before: str | None = bytes_of(path).decode("utf-8", "strict").removeprefix("\ufeff")
@@ -172,7 +179,7 @@ def _beside(world: World, message: po.Message, text: Text, language: str, said: 
     path = whole_path(place.path)
     if why := _locked(message):
         return Refused(Why.LOCKED, why, record=text.context)
-    if not real_path(path).startswith(f"{real_path(world.pack.folder)}/"):
+    if not _is_own(world, path):
         return Refused(Why.LOCKED, "its file is not in the pack that is open", "open that pack", text.context)
     before = bytes_of(path).decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     after = with_text(before, place, said)
