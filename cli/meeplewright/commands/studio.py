@@ -48,12 +48,12 @@ def studio(
             f"port {port} of 127.0.0.1 cannot be had: {error.strerror}", "leave --port out for one that is free"
         ) from error
     worker = session.start()
-    print(f"{session.folder.name}: {server.address}", flush=True)
-    if session.why_read_only:
-        print(session.why_read_only, file=sys.stderr, flush=True)
-    if not no_browser:
-        _open(server.address)
     try:
+        print(f"{session.folder.name}: {server.address}", flush=True)
+        if session.why_read_only:
+            print(session.why_read_only, file=sys.stderr, flush=True)
+        if not no_browser:
+            _open(server.address)
         server.serve_forever(poll_interval=0.2)
     except KeyboardInterrupt:
         print(file=sys.stderr)  # behind the ^C

@@ -79,5 +79,5 @@ class Printed:
 @cache
 def _defaults() -> Mapping[str, Any]:
     """Which layout prints a kind that says nothing of how it is printed."""
-    source, _ = read_yaml(data.schemas() / "print" / "defaults.yaml", "schemas/print/defaults.yaml")
+    source, _ = read_yaml(data.schemas() / "print" / "defaults.yaml", "schemas/print/defaults.yaml", kept=True)
     return MappingProxyType(dict(source.data)) if source is not None else {}

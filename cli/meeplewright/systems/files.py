@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,30 @@ from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 
+MOST_KEPT = 64 * 1024
 
-def read_yaml(path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
-    """A file of YAML (which JSON is too); None and a finding where it is not a mapping that can be read."""
+
+def read_yaml(path: Path, shown: str, *, kept: bool = False) -> tuple[Source | None, list[Finding]]:
+    """A file of YAML (which JSON is too); None and a finding where it is not a mapping that can be read. `kept`: what
+    the same bytes said before is said again, for whoever asks after every save."""
     if not path.resolve().is_relative_to(path.parent.resolve()):
         return None, [_unreadable(shown, "it is a link that leads out of its folder")]
     try:
         raw = bytes_of(path)
     except OSError as problem:
         return None, [_unreadable(shown, problem.strerror or "it cannot be read")]
+    if not kept or len(raw) > MOST_KEPT:
+        return _made(raw, path, shown)
+    source, findings = _kept(raw, path, shown)
+    return source, list(findings)
+
+
+@lru_cache(maxsize=512)
+def _kept(raw: bytes, path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
+    return _made(raw, path, shown)
+
+
+def _made(raw: bytes, path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
     reading = Reader().read(raw, shown)
     if not isinstance(reading.data, dict):
         findings = reading.findings or [_unreadable(shown, "it is not a mapping")]

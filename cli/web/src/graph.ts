@@ -1,6 +1,6 @@
 // A story as a graph: drawn by the page itself, so that entries are buttons and colours are the page's own.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html";
-import { say } from "./words";
+import { say, type Word } from "./words";
 
 export const MARKS: Record<string, true> = { unreachable: true, trap: true, point: true, start: true, good: true, bad: true, ending: true, hub: true, stage: true, decoy: true };
 
@@ -83,12 +83,12 @@ export function Graph({ graph, entry, found, choose }: { graph: GraphTold; entry
         ${graph.frames.map(([title, left, top, width, height]) => html`<g key=${title}><rect class="frame" x=${left} y=${top} width=${width} height=${height} rx="2" /><text class="frame-title" x=${left + 2} y=${top + 4}>${title}</text></g>`)}
         ${graph.ways.map((each) => html`<path key=${each.way.join(" ")} class=${`way ${each.guarded ? "guarded" : ""} ${each.way.includes(entry) ? "near" : ""}`} d=${curve(each.points, each.tip)} marker-end="url(#tip)" />`)}
         ${graph.entries.map((each) => each.at && html`<g key=${each.id} class=${`node ${each.marks[0] ? `mark-${each.marks[0]}` : ""} ${each.marks.includes("point") ? "point" : ""} ${each.id === entry ? "chosen" : ""} ${found && !found.has(each.id) ? "dim" : ""}`}
-          role="button" tabindex="0" aria-pressed=${each.id === entry} aria-label=${[each.number, each.title || each.id, ...each.marks].filter(Boolean).join(", ")} data-entry=${each.id}
+          role="button" tabindex="0" aria-pressed=${each.id === entry} aria-label=${[each.number ? `${each.number} ${short(each.title || each.id, 17)}` : short(each.title || each.id, 15), ...each.marks.map((mark) => say(`mark.${mark}` as Word))].join(", ")} data-entry=${each.id}
           transform=${`translate(${each.at[0] - w / 2} ${each.at[1] - h / 2})`}
           onClick=${() => drag.current?.moved || choose(each.id)}
           onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(each.id); } }}>
           <rect width=${w} height=${h} rx="1.6" />
-          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1}>${each.number || short(each.title || each.id, 15)}</text>
+          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1}>${each.number ? `${each.number} ` : short(each.title || each.id, 15)}</text>
           ${each.number ? html`<text class="under" x=${w / 2} y="7.7">${short(each.title || each.id, 17)}</text>` : null}
         </g>`)}
       </g>` : null}

@@ -251,7 +251,7 @@ class Library:
     def _read(self, path: Path, shown: str) -> Source | None:
         if not path.is_file():
             return None
-        source, findings = read_yaml(path, f"{shown}/{path.name}" if shown else path.name)
+        source, findings = read_yaml(path, f"{shown}/{path.name}" if shown else path.name, kept=True)
         self.findings += findings
         return source
 

@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 PAPERS = ("A4", "Letter", "PA4", "A3")
 DUPLEXES = ("long", "short", "fold", "fronts", "none")
 INKS = ("full", "low", "mono")
+# what `--only` calls the files of each sort of pieces
+SORTS = {
+    "card": "cards",
+    "tile": "tiles",
+    "token": "tokens",
+    "sheet": "sheets",
+    "board": "boards",
+    "map": "maps",
+    "die": "dice",
+}
 _WIDE, _WIDEST = 1000, 2400
 
 
@@ -30,7 +40,7 @@ def options(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
         "duplexes": DUPLEXES,
         "inks": INKS,
         "languages": [world.pack.language, *world.pack.translations],
-        "sorts": sorted(sorts),
+        "sorts": [each for each in SORTS if each in sorts],
         **state(session, {}),
     }
 
@@ -51,7 +61,7 @@ def build(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     if only := words_of(asked, "only", ""):
         if only not in options(session, {})["sorts"]:
             raise Refused(WRONG, f"there is no sort of pieces `{only}`")
-        words += ["--only", only]
+        words += ["--only", SORTS[only]]
     if asked.get("proof") is True:
         words.append("--proof")
     if asked.get("changed") is True:

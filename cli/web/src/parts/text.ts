@@ -246,6 +246,6 @@ function basics(file: string): Extension {
     syntaxHighlighting(colours), look, indentUnit.of("  "), wrap.of(EditorView.lineWrapping),
     /\.ya?ml$/.test(file) ? yaml() : [],
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ "aria-label": file }),
+    EditorView.contentAttributes.of({ "aria-label": file, tabindex: "0" }),
   ];
 }
