@@ -102,6 +102,7 @@ def test_a_book_of_cards_says_why_it_is_not_played_here(folder: Path, pages: dic
     assert "meeple playtest" in pages["story-week.html"].text
 
 
+@pytest.mark.slow
 def test_the_pages_speak_russian(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = exported(tmp_path_factory, "saltmarsh-light", "ru")
     pages = pages_in(folder)

@@ -35,7 +35,10 @@ def test_the_saltmarsh_light_is_played_as_it_is_proven() -> None:
 
 
 @pytest.mark.game
-@pytest.mark.parametrize("story", ["first-journey", "character/crystal", "arcade"])
+@pytest.mark.parametrize(
+    "story",
+    ["character/crystal", *(pytest.param(name, marks=pytest.mark.slow) for name in ("first-journey", "arcade"))],
+)
 def test_near_and_far_is_played_as_it_is_proven(story: str) -> None:
     seen = _compared("near-and-far", story, plays=40, steps=100)
     assert seen.steps > 400

@@ -73,6 +73,7 @@ def test_a_change_of_one_number_shows_exactly_one_changed_face(pack: Path) -> No
     assert "boat 2 → 4; 2 to reprint" in summary
 
 
+@pytest.mark.slow
 def test_words_records_rules_translations_and_findings_are_told(pack: Path) -> None:
     put(pack, "cards/marsh.yaml", "It was a cabin door once.", "It was a cabin hatch once.")
     put(pack, "terms.yaml", "- id: ", "- {id: brand-new, name: Brand new, text: 'Nobody {knows} it.'}\n- id: ")
@@ -87,11 +88,14 @@ def test_words_records_rules_translations_and_findings_are_told(pack: Path) -> N
     assert words, changes.text[:400]
 
 
+@pytest.mark.slow
 def test_nothing_changed_is_told(pack: Path) -> None:
     told, pages = exported(pack, "--summary", pack.parent / "s.md")
     assert "since HEAD: nothing changed" in told.out
     assert "Nothing changed." in pages["changes.html"].text
     assert "Nothing changed since HEAD" in (pack.parent / "s.md").read_text(encoding="utf-8")
+    again, _pages = exported(pack)
+    assert " pages, 0 written" in again.out
 
 
 def test_a_pack_that_was_not_there_is_all_new(pack: Path) -> None:

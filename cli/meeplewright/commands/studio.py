@@ -32,7 +32,7 @@ def studio(
 
     Opens the browser on a page of this machine that shows every printed face, every finding, texts in all languages,
     and the story. What is saved in any editor is seen at once; what is changed on the page is written back as the
-    smallest change of the file. Ctrl-C ends it.
+    smallest change of the file. Ctrl-C ends it. `meeple studio export` makes a folder for reviewers instead.
     """
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.studio.server import Studio

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.desk.titles import title_of
 from meeplewright.stories.model.conditions import ALWAYS, All, Condition, Not, Sum, Test
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.digest import digest_of
@@ -104,11 +105,17 @@ class Told:
         return {
             "number": str(node.number) if node.number is not None else "",
             "title": plain(node.title),
+            "called": self._called_by(node),
             "text": self._text(text_of(node)),
             "ending": node.ending,
             "gains": self._effects(node.gains),
             "options": [self._option(node, option) for option in node.options],
         }
+
+    def _called_by(self, node: Node) -> str:
+        """What a way to an entry that has neither title nor number says: its record's title, or how its text begins."""
+        alone = node.number is None and not node.title and node.origin.record is not None
+        return title_of(node.origin.record) if alone and node.origin.record is not None else ""
 
     def _option(self, node: Node, option: Option) -> dict[str, Any]:
         return {

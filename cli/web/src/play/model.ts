@@ -52,6 +52,8 @@ export interface Option {
 export interface Node {
   number: string;
   title: string;
+  /** How a way here is called where there is neither number nor title. */
+  called: string;
   text: Text;
   ending: string;
   gains: Effect[];

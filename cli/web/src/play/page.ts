@@ -276,7 +276,7 @@ export class Player {
     if (option.role === "visit") {
       const there = option.outcomes[0]?.to;
       const node = there && there[0] === "g" ? this.story.nodes[there[1]] : undefined;
-      const named = node ? [node.number, node.title].filter(Boolean).join(" · ") : "";
+      const named = node ? [node.number, node.title].filter(Boolean).join(" · ") || node.called : "";
       return `${this.say("visit")}: ${named || option.key.replace(/^visit:/, "")}`;
     }
     return option.role === "on" ? this.say("go on") : option.key;
