@@ -94,7 +94,11 @@ def in_rules(shelf: Shelf, random: Random) -> Fault | None:
 @fault("component lists")
 def in_lists(shelf: Shelf, random: Random) -> Fault | None:
     rows = [(row, index, list[Spot]()) for row, index in _rule_numbers(shelf) if BOX.search(row[0].title)]
-    parts = [v for v in shelf.values if v.number and v.kind == "component" and v.path[-1] in ("count", "least")]
+    parts = [
+        v
+        for v in shelf.values
+        if v.number and v.kind == "component" and v.path[-1] in ("count", "least") and _is_said_again(shelf, v)
+    ]
     if parts and (not rows or random.random() < 0.5):
         value = random.choice(parts)
         wrong = str(other(int(value.text), random))
@@ -106,6 +110,20 @@ def in_lists(shelf: Shelf, random: Random) -> Fault | None:
             [_whole(shelf, value)],
         )
     return _in_rules("component lists", shelf, random, rows)
+
+
+def _is_said_again(shelf: Shelf, value: Value) -> bool:
+    """Whether a count of the box list stands anywhere else: as its parts, as what it counts, or beside its name in rules.
+
+    Rules take it from the record itself, and one that stands once contradicts nothing.
+    """
+    data = shelf.record_of(value).data
+    if value.path[0] == "parts" or {"parts", "of", "tokens"} & set(data):
+        return not data.get("unlimited")
+    name = str(data.get("name", "")).casefold()
+    where = re.compile(rf"(?<![\w{{]){value.text} {re.escape(name)}")
+    ours = [each.text.casefold() for chapter in shelf.chapters.values() for each in chapter.get(shelf.language, ())]
+    return any(where.search(text) for text in ours)
 
 
 def _whole(shelf: Shelf, value: Value) -> Spot:
@@ -171,9 +189,34 @@ def _told_fields(shelf: Shelf, *, cost: bool) -> list[tuple[Value, Value, re.Mat
             continue
         for text, at in _said(shelf, value):
             # a cost is what stands beside an icon of its own
-            if not cost or f"{{{value.path[-1]}:" in shelf.texts[text.file][text.start : text.end]:
+            if _is_of(shelf, value, text, at) if not cost else _at_icon(shelf, value, text):
                 found.append((value, text, at))
     return found
+
+
+def _at_icon(shelf: Shelf, value: Value, text: Value) -> bool:
+    return f"{{{value.path[-1]}:" in shelf.texts[text.file][text.start : text.end]
+
+
+def _is_of(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
+    """Whether the number of a text is that of a field: its name stands beside it.
+
+    `Nine acrobats and a bear` in an entry whose check asks for 9 is a number of another thing, and no reader compares them.
+    """
+    if text.path[:-1] != value.path[: len(text.path) - 1] and (
+        value.path[0] == text.path[0] or _has_words(shelf, value)
+    ):
+        return False  # a sibling of its own, with words of its own
+    raw = shelf.texts[text.file][text.start : text.end]
+    around = raw[max(0, at.start() - 25) : at.end() + 25].casefold()
+    name = next((str(step) for step in reversed(value.path) if isinstance(step, str)), "")
+    return any(len(word) > 3 and word.rstrip("s") in around for word in name.split("-"))
+
+
+def _has_words(shelf: Shelf, value: Value) -> bool:
+    """Whether a text stands in the part of the record that a value is in."""
+    beside = shelf.values_of[value.file, value.kind, value.id]
+    return any(each.path[0] == value.path[0] and each.context in shelf.translations for each in beside)
 
 
 def _text_or_field(name: str, shelf: Shelf, random: Random, *, cost: bool) -> Fault | None:

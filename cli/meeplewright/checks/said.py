@@ -24,7 +24,7 @@ def said_findings(world: World) -> Iterator[Finding]:
     dialect = world.system.sections.text.dialect
     for mark in own_marks(world, "x-said"):
         wanted = set(_wanted(mark))
-        texts = [(path, text) for place in _places(mark) for path, text in _texts(mark.record.data, place.split("/"))]
+        texts = [row for place in _places(mark) for row in _texts_at(mark, place)]
         if not texts or not wanted or any(wanted <= _said(in_ours(text, dialect), language) for _, text in texts):
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
@@ -42,6 +42,17 @@ def said_findings(world: World) -> Iterator[Finding]:
 def _places(mark: Mark) -> Sequence[str]:
     told = mark.argument["in"] if isinstance(mark.argument, dict) else mark.argument
     return [told] if isinstance(told, str) else [str(each) for each in told]
+
+
+def _texts_at(mark: Mark, place: str) -> Iterator[tuple[Path_, str]]:
+    """The texts of the record at a path; at one that begins with `./`, those beside the number itself."""
+    if not place.startswith("./"):
+        yield from _texts(mark.record.data, place.split("/"))
+        return
+    value = mark.record.data
+    for step in mark.path[:-1]:
+        value = value[step]
+    yield from _texts(value, place[2:].split("/"), mark.path[:-1])
 
 
 def _wanted(mark: Mark) -> Iterator[int]:
