@@ -49,7 +49,7 @@ def _texts_at(mark: Mark, place: str) -> Iterator[tuple[Path_, str]]:
     if not place.startswith("./"):
         yield from _texts(mark.record.data, place.split("/"))
         return
-    value = mark.record.data
+    value: Any = mark.record.data
     for step in mark.path[:-1]:
         value = value[step]
     yield from _texts(value, place[2:].split("/"), mark.path[:-1])

@@ -8,7 +8,7 @@ from sys import intern
 from typing import Any
 
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode
-from meeplewright.sources.scalars import OutOfRange, plain
+from meeplewright.sources.scalars import OutOfRange, is_padded, plain
 
 _CORE = "tag:yaml.org,2002:"
 _NUMERIC = "+-.0123456789"
@@ -75,11 +75,16 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
 
 
 def _plain(node: ScalarNode, words: dict[str, Any], troubles: list[Trouble]) -> Any:
+    text: str = node.value
     try:
-        made = words[node.value] = plain(node.value)
+        made = plain(text)
     except OutOfRange:
         troubles.append(Trouble("MW014", node))
-        return node.value
+        return text
+    if made.__class__ is int and is_padded(text):
+        troubles.append(Trouble("MW034", node))
+    else:
+        words[text] = made
     return made
 
 

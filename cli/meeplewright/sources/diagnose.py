@@ -203,5 +203,9 @@ _TROUBLES = {
         "write the keys out, or make what is shared a record and refer to it by id",
     ),
     "MW013": ("the tag `{tag}` means nothing here", "take the tag out; put text that begins with `!` in quotes"),
+    "MW034": (
+        "`{text}` is read as a number without the nought before it",
+        "take the nought out, or put it in quotes if it is text",
+    ),
     "MW014": ("the number `{text}` is too large to be kept exactly", "put it in quotes if it is text"),
 }

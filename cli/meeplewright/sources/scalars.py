@@ -44,6 +44,12 @@ def plain(text: str) -> Scalar:
     return number(text)
 
 
+def is_padded(text: str) -> bool:
+    """Whether an integer has noughts before it: `04` is 4, and was eight's for older readers or another number."""
+    digits = text.lstrip("+-")
+    return len(digits) > 1 and digits[0] == "0" and digits[1] in "0123456789"
+
+
 def number(text: str) -> Scalar:
     """The number that the text writes, or the text."""
     if _INTEGER.fullmatch(text):

@@ -14,6 +14,7 @@ from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
 from meeplewright.stories.findings.known import Proven, of_this_run
 from meeplewright.stories.findings.late import late_findings
+from meeplewright.stories.findings.measure import beyond
 from meeplewright.stories.findings.ordered import ordered_findings
 from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
 from meeplewright.stories.findings.points import point_findings
@@ -116,6 +117,7 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Pr
     found: list[Finding] = list(told.findings)
     for paper in papers:
         found += paper.findings()
+        found += beyond(paper)
     found += too_dear(papers)
     if not only:
         found += unreachable(papers)
