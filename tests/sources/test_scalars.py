@@ -25,7 +25,6 @@ def read(text: str) -> Any:
         ("yes", "yes"),
         ("Off", "Off"),
         ("y", "y"),
-        ("012", 12),
         ("0o14", 12),
         ("0x1F", 31),
         ("+7", 7),
@@ -68,6 +67,14 @@ def test_a_value_is_what_the_core_rules_say(written: str, meant: Any) -> None:
     found = read(f"\n{written}" if written == "- " else written)
     assert found == meant
     assert type(found) is type(meant)
+
+
+def test_a_nought_before_a_number_is_told_and_makes_no_other_number_of_it() -> None:
+    reading = Reader().read(b"key: [012, 012, -07, 0, 0.5, 0o7]\n", "file.yaml")
+    assert reading.data == {"key": [12, 12, -7, 0, 0.5, 7]}
+    assert [(finding.code, finding.place.column) for finding in reading.findings] == [
+        ("MW034", 7), ("MW034", 12), ("MW034", 17),
+    ]  # fmt: skip
 
 
 def test_not_a_number_is_a_float() -> None:

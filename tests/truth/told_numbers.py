@@ -75,10 +75,21 @@ def _known(shelf: Shelf, paragraph: Paragraph, at: re.Match[str]) -> list[Spot]:
             values = shelf.values_of[record.file, record.kind, record.id]
             found += [
                 v.spot for v in values
-                if (v.number and v.text == at.group() and str(v.path[-1]).rstrip("s") in {each.rstrip("s") for each in beside})
-                or (shown in v.text and v.context in shelf.translations)
+                if (
+                    v.number and v.text == at.group() and v.path[-1] not in ("number", "order")
+                    and str(v.path[-1]).rstrip("s") in {each.rstrip("s") for each in beside}
+                )
+                or (shown in v.text and v.context in shelf.translations and _speaks_of(v.text, around, names))
             ]  # fmt: skip
     return found
+
+
+def _speaks_of(text: str, around: str, names: set[str]) -> bool:
+    """Whether a text speaks of the same thing as a rule: two more words are in both. `{wound:1}` costs many things."""
+    mine, theirs = (
+        set(re.findall(r"[a-z]{4,}", re.sub(r"\{[^}]*\}", " ", each.casefold()))) for each in (text, around)
+    )
+    return len({word for word in mine & theirs if not any(word in name for name in names)}) > 1
 
 
 @fault("numbers in rules, in every language")

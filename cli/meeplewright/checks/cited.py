@@ -1,6 +1,7 @@
 """Amounts in rules beside a record that they name, and that says another amount of the same thing.
 
 `**Shore up**, on [[tile/dyke]] only: pay {timber:2}`: the tile says in its text or in a field what it asks of timber.
+`A bear has strength 6`: a field of the bear is called so, and holds another number.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
 _ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\|)", re.MULTILINE)
 _LINK = re.compile(r"\[\[(?:([a-z][a-z0-9-]*)/)?([a-z0-9][a-z0-9-]*)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_SENTENCE = re.compile(r"[^.!?…]+(?:[.!?…]+|\Z)")
+_FIGURE = re.compile(r"([^\W\d_]{3,})[ \u00a0](\d+)(?![\w}/.-])|(?<![\w{:/.-])(\d+)[ \u00a0]([^\W\d_]{3,})")
+_NAMES = frozenset({"number", "order", "count", "copies"})  # what stands there is no strength of a thing
+_ARTICLE = 3  # letters: the first word of a name that is no longer may be left out
 _LONGEST = 4  # words of a name
 _MOST = 999  # a figure that is taken from the records is longer, as `prose` has it
 _Amounts = Mapping[str, Mapping[int, Path_]]
@@ -33,19 +38,24 @@ def cited_amounts(world: World) -> Iterator[Finding]:
     for name, path in files_of(world.pack).items():
         if is_chapter(name) and name.split("/")[1] == world.pack.language:
             book = chapter_at(path, name, shown(world.pack, name))
-            if book is not None and "{" in book.prose:
+            if book is not None:
                 named = _named(world) if named is None else named
                 for start, text in _parts(book):
-                    yield from _wrong(world, book, start, text, named)
+                    for sentence in _SENTENCE.finditer(text):
+                        yield from _wrong(world, book, start + sentence.start(), sentence.group(), named)
+                        yield from _wrong_figures(world, book, start + sentence.start(), sentence.group(), named)
 
 
 def _named(world: World) -> dict[str, list[Record]]:
-    """The records by their names, as these are written."""
+    """The records by their names, as these are written, and without an article."""
     named: dict[str, list[Record]] = defaultdict(list)
     for record in world.records():
         called = record.data.get("name")
         if isinstance(called, str) and len(called) > 3:
-            named[" ".join(_WORD.findall(called))].append(record)
+            words = _WORD.findall(called)
+            named[" ".join(words)].append(record)
+            if len(words) > 1 and len(words[0]) <= _ARTICLE:
+                named[" ".join(words[1:])].append(record)
     return named
 
 
@@ -88,8 +98,42 @@ def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[st
         )
 
 
-def _cited(world: World, text: str, named: Mapping[str, list[Record]]) -> list[Record]:
-    """The records that a paragraph links, or calls by their names."""
+def _wrong_figures(
+    world: World, book: Chapter, start: int, text: str, named: Mapping[str, list[Record]]
+) -> Iterator[Finding]:
+    """Plain numbers beside the word that a field is called by, in a sentence that names its record."""
+    found = [each for each in _FIGURE.finditer(text) if int(each[2] or each[3]) <= _MOST]
+    records = _cited(world, text, named, small=True) if found else []
+    for each in found if records else ():
+        word, amount = (each[1] or each[4]).casefold(), int(each[2] or each[3])
+        known = [record for record in records if record.data.get(word).__class__ is int and word not in _NAMES]
+        if not known or any(record.data[word] == amount or _says(record.data, amount) for record in known):
+            continue
+        record = known[0]
+        at = start + each.start(2 if each[2] else 3)
+        yield Finding.of(
+            "MW440",
+            f"the rules say {amount}, and `{record.name}`, which they name, has a {word} of {record.data[word]}",
+            book.place(at, at + len(str(amount))),
+            help=f"make the two agree, or let the rules take it from the record: `{{{{{record.name}.{word}}}}}`",
+            related=(Related("the record says", record.place(word)),),
+            severity=Severity.NOTE,
+            confidence=Confidence.LOW,
+            field=book.inside,
+        )
+
+
+def _says(value: Any, amount: int) -> bool:
+    """Whether any text of a record has a number."""
+    if isinstance(value, Mapping):
+        return any(_says(each, amount) for each in value.values())
+    if isinstance(value, list):
+        return any(_says(each, amount) for each in value)
+    return isinstance(value, str) and re.search(rf"(?<!\d){amount}(?!\d)", value) is not None
+
+
+def _cited(world: World, text: str, named: Mapping[str, list[Record]], *, small: bool = False) -> list[Record]:
+    """The records that a paragraph links, or calls by their names; `small`: in small letters, too."""
     found: dict[str, Record] = {}
     for link in _LINK.finditer(text):
         records = [world.get(link[1], link[2])] if link[1] else []
@@ -97,7 +141,8 @@ def _cited(world: World, text: str, named: Mapping[str, list[Record]]) -> list[R
     words = _WORD.findall(re.sub(r"\[\[[^\]|]*\|?|\{[^}]*\}", " ", text))
     for at in range(len(words)):
         for length in range(1, _LONGEST + 1):
-            for record in named.get(" ".join(words[at : at + length]), ()):
+            called = " ".join(words[at : at + length])
+            for record in (*named.get(called, ()), *(named.get(called[:1].upper() + called[1:], ()) if small else ())):
                 found[record.name] = record
     return list(found.values())
 
