@@ -175,11 +175,7 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
     Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon")), reads=_NUMBERS),
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",), _has_rules),
-    Check(
-        "meeplewright.checks.cited:cited_amounts",
-        ("MW440",),
-        lambda world: _has_rules(world) and bool(world.of("icon")),
-    ),
+    Check("meeplewright.checks.cited:cited_amounts", ("MW440",), _has_rules),
     Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
     Check(
