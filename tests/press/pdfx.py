@@ -172,6 +172,7 @@ def _intent(pdf: pikepdf.Pdf, form: str) -> Iterator[str]:
 
 
 def _pages(pdf: pikepdf.Pdf, form: str) -> Iterator[str]:
+    seen: set[tuple[int, int]] = set()
     for number, page in enumerate(pdf.pages, 1):
         boxes = {
             key: [float(each) for each in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox") if key in page
@@ -190,15 +191,19 @@ def _pages(pdf: pikepdf.Pdf, form: str) -> Iterator[str]:
         if form == "X-4" and group.get("/CS", "/DeviceCMYK") != "/DeviceCMYK":
             yield f"page {number} mixes colours that are no inks"
         content = b"".join(part.read_bytes() for part in _streams(page.Contents))
-        yield from (f"page {number}: {each}" for each in content_faults(pdf, content, page.get("/Resources", {}), form))
+        yield from (
+            f"page {number}: {each}" for each in content_faults(pdf, content, page.get("/Resources", {}), form, seen)
+        )
 
 
 def _streams(contents: Any) -> list[Any]:
     return list(contents) if isinstance(contents, pikepdf.Array) else [contents]
 
 
-def content_faults(pdf: pikepdf.Pdf, content: bytes, resources: Any, form: str, deep: int = 0) -> Iterator[str]:
-    """What a content stream, and the forms that it draws, do that they may not."""
+def content_faults(
+    pdf: pikepdf.Pdf, content: bytes, resources: Any, form: str, seen: set[tuple[int, int]], deep: int = 0
+) -> Iterator[str]:
+    """What a content stream, and the forms that it draws, do that they may not; each form is read once."""
     assert deep < 12
     for step in pikepdf.parse_content_stream(pdf.make_stream(content)):
         operands, name = list(step.operands), str(step.operator)
@@ -219,18 +224,27 @@ def content_faults(pdf: pikepdf.Pdf, content: bytes, resources: Any, form: str, 
             yield f"no font {operands[0]}"
         if name == "Do":
             thing = resources.XObject[str(operands[0])]
-            if thing.Subtype == "/Form":
-                inside = thing.get("/Resources", resources)
-                if "/Group" in thing:
-                    if form == "X-1a":
-                        yield "a group that is half transparent"
-                    elif thing.Group.get("/CS", "/DeviceCMYK") != "/DeviceCMYK":
-                        yield "a group mixes colours that are no inks"
-                yield from content_faults(pdf, thing.read_bytes(), inside, form, deep + 1)
-            elif thing.Subtype == "/Image":
-                yield from image_faults(thing, form)
-            else:
-                yield f"{thing.Subtype}"
+            if thing.objgen not in seen:
+                seen.add(thing.objgen)
+                yield from _thing(pdf, thing, resources, form, seen, deep)
+
+
+def _thing(
+    pdf: pikepdf.Pdf, thing: Any, resources: Any, form: str, seen: set[tuple[int, int]], deep: int
+) -> Iterator[str]:
+    """What a form or a picture that is drawn does that it may not."""
+    if thing.Subtype == "/Form":
+        inside = thing.get("/Resources", resources)
+        if "/Group" in thing:
+            if form == "X-1a":
+                yield "a group that is half transparent"
+            elif thing.Group.get("/CS", "/DeviceCMYK") != "/DeviceCMYK":
+                yield "a group mixes colours that are no inks"
+        yield from content_faults(pdf, thing.read_bytes(), inside, form, seen, deep + 1)
+    elif thing.Subtype == "/Image":
+        yield from image_faults(thing, form)
+    else:
+        yield f"{thing.Subtype}"
 
 
 def space_faults(space: Any) -> Iterator[str]:

@@ -27,7 +27,7 @@ from meeplewright_generators.drawing.operations import (
 from meeplewright_generators.drawing.page import Box
 from meeplewright_generators.drawing.paths import SAME, Matrix, bounds, times, transformed
 from meeplewright_generators.exports.picture import View
-from meeplewright_generators.exports.press.pixels import is_see_through
+from meeplewright_generators.exports.press.pixels import COMPOSED, is_see_through
 from meeplewright_generators.images.picture import Picture
 
 MM_PER_INCH = 25.4
@@ -114,7 +114,7 @@ class Flattening:
         name = "C" + hashlib.blake2b(paper.tobytes(), digest_size=8).hexdigest()
         path = FilePath(self._folder) / f"{name}.png"
         paper.save(path, compress_level=1)
-        return Image(Picture(str(path), name, "png", wide, high), *whole)
+        return Image(Picture(str(path), name, COMPOSED, wide, high), *whole)
 
 
 @dataclass

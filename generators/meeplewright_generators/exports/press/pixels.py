@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from meeplewright_generators.exports.press.inks import Inks
 
+# the form of a picture that was composed here: what of it is there at all hides all
+COMPOSED = "composed"
 # what hides less than half is not there, where nothing may be half there
 HALF = 128
 
@@ -77,6 +79,8 @@ def own_pixels(picture: Picture) -> Image:
 @lru_cache(maxsize=1024)
 def is_see_through(picture: Picture) -> bool:
     """Whether something shines through a picture."""
+    if picture.form == COMPOSED:
+        return False
     image = own_pixels(picture)
     return _see_through(image) and not _all_there(image.convert("RGBA").getchannel("A"))
 

@@ -24,6 +24,7 @@ from meeplewright_generators.writing import make_folder
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.exports.document import Document
+    from meeplewright_generators.exports.press.flat import Flattening
     from meeplewright_generators.exports.press.inks import Inks
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.shape import Shape
@@ -36,6 +37,7 @@ CUT_MM = 0.25
 EVERY_PLATE = Spot("All", Cmyk(1, 1, 1, 1))
 CUT_SHOWN = Cmyk(0, 1, 0, 0)
 DECK, LIST = "{deck}.pdf", "list.csv"
+X1A = "PDF/X-1a:2003"
 
 
 def inks_of(shop: Workshop) -> Inks:
@@ -46,7 +48,7 @@ def inks_of(shop: Workshop) -> Inks:
     target, wants = shop.target, shop.target.press
     told = next((file for file in target.files_read if "profile" in (file.data.get("press") or {})), None)
     profile = profile_asked(shop.order.icc, wants.profile, told.path.parent if told else None)
-    if wants.form == "PDF/X-1a:2003" and profile.version > 2:
+    if wants.form == X1A and profile.version > 2:
         raise Stop(
             f"`{profile.name}` is a profile of version {profile.version}, and PDF/X-1a takes version 2",
             "build PDF/X-4 (`--for press`), or ask the printing house for the profile in version 2",
@@ -108,10 +110,14 @@ def _deck(shop: Workshop, inks: Inks, name: str, some: Sequence[Item], common: d
         reads[item.record.name] = fingerprint([item.copies, item.fit and item.fit.size.name, *sides])
 
     def make(folder: Path) -> None:
+        from meeplewright_generators.exports.press.flat import Flattening
+
+        # a face is flat once, however often it is printed
+        flattening = Flattening(shop.target.press.images) if shop.target.press.form == X1A else None
         for file, side in zip(files, SIDES if apart else ("both",), strict=False):
             document = document_of(shop, inks, shop.deck_title(some[0].deck))
             for item, face in pages_of(some, shop.target.press.backs, side):
-                _page(shop, document, item, face)
+                _page(shop, document, item, face, flattening)
             make_folder((folder / file).parent)
             document.write(folder / file)
 
@@ -134,7 +140,7 @@ def pages_of(some: Sequence[Item], backs: str, side: str) -> Iterator[tuple[Item
                     yield item, face
 
 
-def _page(shop: Workshop, document: Document, item: Item, face: Face) -> None:
+def _page(shop: Workshop, document: Document, item: Item, face: Face, flattening: Flattening | None) -> None:
     """One piece on a page: its bleed, the cut as an ink, and marks outside."""
 
     wants, fit = shop.target.press, item.fit
@@ -146,8 +152,8 @@ def _page(shop: Workshop, document: Document, item: Item, face: Face) -> None:
     page = document.page(wide, high, trim=trim, bleed=size.bleed_mm, label="")
     canvas = page.canvas
     form = document.form(
-        f"{face.key}", face.width_mm, face.height_mm, face.content, margin_mm=face.bleed_mm
-    )  # fmt: skip
+        face.key, face.width_mm, face.height_mm, partial(_drawn, face, flattening), margin_mm=face.bleed_mm
+    )
     face.forget()
     with canvas.saved():
         left, top = trim[0] - size.bleed_mm, trim[1] - size.bleed_mm
@@ -162,6 +168,15 @@ def _page(shop: Workshop, document: Document, item: Item, face: Face) -> None:
             canvas.operations.append(cut_line(shape, wants.cut))
     if wants.marks:
         _marks(canvas, trim, size.bleed_mm)
+
+
+def _drawn(face: Face, flattening: Flattening | None, canvas: Canvas) -> None:
+    """A face on its own: nothing lies behind it but paper."""
+    drawing, bleed = face.content, face.bleed_mm
+    if flattening is not None:
+        whole = (-bleed, -bleed, face.width_mm + 2 * bleed, face.height_mm + 2 * bleed)
+        drawing = flattening.flat(drawing, whole)
+    canvas.operations += drawing
 
 
 def cut_shape(face: Face, fit: Fit) -> Shape:
