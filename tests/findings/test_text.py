@@ -120,6 +120,24 @@ def test_a_span_over_lines_is_marked_on_its_first(tmp_path: Path) -> None:
     assert "  |       ^ … to line 3\n" in told([one])
 
 
+def test_root_causes_come_first_and_of_one_code_no_more_than_are_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    path.write_text("term: []\n", encoding="utf-8")
+    many = [
+        Finding("MW201", Severity.ERROR, f"there is no term `t{at}`", Place("terms.yaml", at, 1, at, 2), field=f"f{at}")
+        for at in range(1, 24)
+    ]
+    root = Finding("MW001", Severity.ERROR, "expected `]`", Place("z.yaml", 1, 1, 1, 2))
+    lines_ = told([*many, root], Style(most=20)).splitlines()
+    shown = [line for line in lines_ if line.startswith("MW")]
+    assert shown[0] == "MW001 error: expected `]`"
+    assert len(shown) == 1 + 20
+    assert "… and 3 more of MW201 (unknown reference); --all shows them" in lines_
+    every = told([*many, root], Style(most=0))
+    assert "more of" not in every
+    assert "there is no term `t23`" in every
+
+
 def test_a_doubtful_finding_says_how_sure_it_is(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("name: cion\n", encoding="utf-8")
