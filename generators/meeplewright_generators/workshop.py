@@ -138,6 +138,10 @@ class Workshop:
             if where is None or chosen(where, record, self._table):
                 yield record
 
+    def holds(self, said: str, record: Record) -> bool:
+        """Whether an expression holds for a record, as `--where` asks."""
+        return chosen(meant(said), record, self._table)
+
     def copies(self, record: Record) -> int:
         """How many of a record the sheets hold."""
         if self.order.pieces is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,7 +11,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from clusters import MEEPLE, Cluster
 from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.exports import dots as drawn_by
 from meeplewright_generators.exports.dots import Dots, dots
@@ -142,47 +139,3 @@ def test_without_dask_the_way_to_it_is_told(tmp_path: Path, monkeypatch: pytest.
     assert said.status == 2
     assert "needs Dask" in said.err
     assert "meeplewright[cluster]" in said.err
-
-
-def built(pack: Path, out: Path, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*MEEPLE, "build", pack.name, "--only", "png", "--dpi", "150", "--lang", "all", "--out", str(out), *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=pack.parent,
-    )
-
-
-def bytes_in(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-@pytest.mark.slow
-def test_a_cluster_makes_the_same_bytes_also_when_a_worker_is_killed_and_after_an_edit(
-    tmp_path: Path, cluster: Cluster
-) -> None:
-    pack = write_toy(tmp_path, cards=150)
-    for there, words in (("here", ()), ("there", ("--workers", cluster.address))):
-        running = built(pack, tmp_path / there, *words)
-        if words:
-            first = tmp_path / there / "toy-box/en/png/card"
-            while running.poll() is None and not any(first.glob("*.png")):
-                time.sleep(0.02)
-            assert running.poll() is None, "it was over before anybody could be killed"
-            os.kill(cluster.pids[0], signal.SIGKILL)
-        out, err = running.communicate(timeout=300)
-        assert running.returncode == 0, err + out
-    here = bytes_in(tmp_path / "here")
-    assert len(here) > 600
-    assert bytes_in(tmp_path / "there") == here
-    # the workers are still there, and have read the pack as it was
-    cards = pack / "cards/storm.yaml"
-    cards.write_text(cards.read_text().replace("name: Storm 7,", "name: Gale,"))
-    for there, words in (("here", ()), ("there", ("--workers", cluster.address))):
-        running = built(pack, tmp_path / there, *words)
-        out, err = running.communicate(timeout=300)
-        assert running.returncode == 0, err + out
-    after = bytes_in(tmp_path / "here")
-    assert after["toy-box/en/png/card/storm-7.png"] != here["toy-box/en/png/card/storm-7.png"]
-    assert bytes_in(tmp_path / "there") == after

@@ -14,7 +14,6 @@ from meeplewright.systems.targets import Size, Target
 from print_sheets.packs import card, write_toy
 from program import meeple
 
-PACKS = ("saltmarsh-light", "near-and-far", "discover", "paleo", "robinson-crusoe")
 SERVICES = ("tgc", "mpc")
 
 
@@ -144,12 +143,3 @@ def test_a_pack_without_pieces_has_nothing_for_a_service(tmp_path: Path) -> None
         said = meeple("build", pack, "--for", service, "--out", tmp_path)
         assert said.status == 2
         assert "there is nothing to print" in said.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("pack", PACKS)
-@pytest.mark.parametrize("service", SERVICES)
-def test_each_service_makes_what_it_takes_of_every_pack(pack: str, service: str, tmp_path: Path) -> None:
-    folder = built(data.content() / pack, service, tmp_path, "--force")
-    assert as_it_says(folder, service)
-    assert sum(int(line["count"]) for line in listed(folder)) >= 48

@@ -22,7 +22,6 @@ from meeplewright_generators.faces.press import Press
 from print_sheets.packs import write_toy
 from program import Told, meeple
 
-PACKS = ("saltmarsh-light", "near-and-far", "discover", "paleo", "robinson-crusoe")
 SCHEMA = json.loads(Path(__file__).with_name("tts_save.schema.json").read_text("utf-8"))
 FLEET = ("--setup", "the-herring-fleet", "--players", "2")
 
@@ -255,11 +254,3 @@ def test_a_pack_without_pieces_lays_no_table(tmp_path: Path) -> None:
     said = ran(pack, tmp_path / "o")
     assert said.status == 2
     assert "there is nothing to print" in said.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("pack", PACKS)
-def test_every_pack_becomes_a_save(pack: str, tmp_path: Path) -> None:
-    save = saved(data.content() / pack, tmp_path)
-    follows(save)
-    assert sum(each["Name"] == "CardCustom" for each in save.every()) >= 48

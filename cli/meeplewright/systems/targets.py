@@ -77,6 +77,15 @@ class CutterWants:
     area_mm: tuple[float, float] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PicturesWant:
+    """What pictures for a page are like: so many dots high, a sheet of all, whether what is hidden is shown."""
+
+    heights: tuple[int, ...] = ()
+    contact: bool = False
+    spoilers: bool = True
+
+
 @dataclass(frozen=True, eq=False)
 class Target:
     """One target. `table` is for its writer to read; `said` all that its file says, with what it extends."""
@@ -97,6 +106,7 @@ class Target:
     files: Mapping[str, str] = field(default_factory=dict)
     press: PressWants = field(default_factory=PressWants)
     cutter: CutterWants = field(default_factory=CutterWants)
+    pictures: PicturesWant = field(default_factory=PicturesWant)
     table: Mapping[str, Any] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
     sources: tuple[Looked, ...] = ()
@@ -116,7 +126,7 @@ class Target:
 def target_of(name: str, said: Mapping[str, Any], files: tuple[Source, ...] = ()) -> Target:
     """A target as its file says it, once its schema has nothing against it."""
     bleed, safe = float(said.get("bleed", 0)), float(said.get("safe", 0))
-    limits, press, cutter = (said.get(part) or {} for part in ("limits", "press", "cutter"))
+    limits, press, cutter, shown = (said.get(part) or {} for part in ("limits", "press", "cutter", "pictures"))
     area = cutter.get("area")
     return Target(
         name=name,
@@ -139,6 +149,9 @@ def target_of(name: str, said: Mapping[str, Any], files: tuple[Source, ...] = ()
         cutter=CutterWants(
             cutter.get("marks", "none"), tuple(cutter.get("formats", ("svg", "dxf"))),
             float(cutter.get("inset", 10)), float(cutter.get("clear", 2)), (area[0], area[1]) if area else None,
+        ),
+        pictures=PicturesWant(
+            tuple(shown.get("heights") or ()), shown.get("contact", False), shown.get("spoilers", True)
         ),
         table=said.get("table") or {},
         steps=tuple(said.get("steps") or ()),

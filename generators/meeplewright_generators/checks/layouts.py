@@ -20,7 +20,7 @@ from meeplewright_generators.faces.scenes import things_of, usable
 from meeplewright_generators.faces.schema_fields import properties
 
 # what may stand under `print` of a system or a pack
-SECTIONS = ("faces", "sheets", "book", "dice", "index", "check", "theme", "for", "setup")
+SECTIONS = ("faces", "sheets", "book", "dice", "index", "check", "theme", "for", "setup", "spoilers")
 
 
 def layout_findings(world: World, library: Library) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ class Printing:
     book: Any
     sheets: Any
     always_checked: bool  # the generators are asked at every check
+    spoilers: Any = None  # kinds whose fronts players do not see before they play
     setup: Any = None  # how a scenario lays the table
     targets: Any = None  # where it goes: names, or names with the sizes of kinds
 
@@ -31,7 +32,9 @@ class Printing:
     def of(cls, source: Source) -> Printing:
         told = source.data.get("print")
         about = told if isinstance(told, Mapping) else {}
-        parts = {part: about.get(part) for part in ("theme", "faces", "dice", "index", "book", "sheets", "setup")}
+        parts = {
+            part: about.get(part) for part in ("theme", "faces", "dice", "index", "book", "sheets", "setup", "spoilers")
+        }
         return cls(source, tuple(about), **parts, always_checked=about.get("check") is True, targets=about.get("for"))
 
     def says(self, part: str) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
-from meeplewright_generators.products.items import MOST_STRETCH, Fit, Item, Named, as_it_is, items, named_sides
+from meeplewright_generators.products.contact import contact_job
+from meeplewright_generators.products.items import FACE, MOST_STRETCH, Fit, Item, Named, as_it_is, items, named_sides
 from meeplewright_generators.products.pictured import Pictured, picture_jobs
+from meeplewright_generators.products.spoilers import hidden_in
 from meeplewright_generators.writing import make_folder
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 LIST = "list.csv"
+# how a file ends, and the format that is so called
+FORMS = {".png": "png", ".webp": "webp"}
 MM_PER_INCH = 25.4
 HAIR = 1.001
 # a spreadsheet runs what begins like a formula
@@ -30,15 +35,34 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     """The pictures, and the list of them. A piece for which the target has no size, and which was told, is made in its
     own by those who force it."""
     target = shop.target
-    shown = list(named_sides(shop, items(shop)))
-    wanted = {
-        each.file: pictured(target, each.face, each.item.fit or as_it_is(target, each.face), shop.order.dpi)
-        for each in shown
-        if each.first
-    }
-    yield from picture_jobs("faces", "Faces", wanted)
+    hidden = hidden_in(shop)
+    # fronts that are hidden are not in a set without them
+    shown = [
+        each
+        for each in named_sides(shop, items(shop))
+        if target.pictures.spoilers or each.side == "back" or not hidden(each.item.record)
+    ]
+    form = FORMS.get(PurePosixPath(target.files.get("face", FACE)).suffix, "png")
+    wanted = {}
+    for height in target.pictures.heights or (0,):
+        before = f"{height}/" if len(target.pictures.heights) > 1 else ""
+        for each in shown:
+            if each.first:
+                made = pictured(target, each.face, each.item.fit or as_it_is(target, each.face), shop.order.dpi)
+                wanted[before + each.file] = so_high(made, height) if height else made
+    yield from picture_jobs("faces", "Faces", wanted, form=form)
+    if shown and target.pictures.contact:
+        fronts = [each.face for each in shown if each.first and each.side == "front"]
+        backs = [each.face for each in shown if each.first and each.side == "back"]
+        yield contact_job(f"contact.{form}", [*fronts, *backs], form)
     if shown:
         yield _list(shop, shown)
+
+
+def so_high(made: Pictured, height: int) -> Pictured:
+    """The same picture in so many dots from above to below."""
+    _, _, across, down = made.box
+    return replace(made, pixels=(max(1, round(height * across / down)), height), dpi=0)
 
 
 def pictured(target: Target, face: Face, fit: Fit, dpi: int = 0) -> Pictured:

@@ -16,7 +16,7 @@ from meeplewright_generators.drawing.colours import Cmyk, Spot
 from meeplewright_generators.drawing.operations import Draw, Stroke
 from meeplewright_generators.drawing.paths import rectangle
 from meeplewright_generators.jobs import Job, fingerprint
-from meeplewright_generators.products.items import SIDES, Fit, Item, items, named
+from meeplewright_generators.products.items import SIDES, Fit, Item, as_it_is, items, named
 from meeplewright_generators.products.pieces import FILES, Run, lots_of, reads_of, room_of, runs_of, sheets_into
 from meeplewright_generators.products.services.faces import RISKY
 from meeplewright_generators.writing import make_folder
@@ -142,9 +142,8 @@ def pages_of(some: Sequence[Item], backs: str, side: str) -> Iterator[tuple[Item
 
 def _page(shop: Workshop, document: Document, item: Item, face: Face, flattening: Flattening | None) -> None:
     """One piece on a page: its bleed, the cut as an ink, and marks outside."""
-
-    wants, fit = shop.target.press, item.fit
-    assert fit is not None
+    # what is of no size of the target is there because somebody forced it
+    wants, fit = shop.target.press, item.fit or as_it_is(shop.target, item.front)
     size = fit.size
     around = size.bleed_mm + (MARKS_MM if wants.marks else 0.0)
     wide, high = size.width_mm + 2 * around, size.height_mm + 2 * around
