@@ -12,6 +12,7 @@ _VOID = frozenset({"meta", "br", "input", "hr"})
 _INERT = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\ufeff]"
 )
+_SPECIAL = re.compile(_INERT.pattern[:-1] + "&<>\"']")
 
 
 class Html(str):
@@ -25,6 +26,8 @@ Part = Html | str | None | Iterable["Part"]
 
 def escaped(text: str) -> Html:
     """A text as HTML shows it, in an element or in an attribute."""
+    if _SPECIAL.search(text) is None:
+        return Html(text)
     text = _INERT.sub("\ufffd", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return Html(text.replace('"', "&quot;").replace("'", "&#39;"))
 

@@ -40,11 +40,7 @@ def _hundredths(count: int) -> str:
 
 def numbers(values: Iterable[float], places: int = 2) -> str:
     """Several numbers, with no more between them than is needed."""
-    found = ""
-    for value in values:
-        shown = number(value, places)
-        found += shown if not found or shown[0] == "-" else f" {shown}"
-    return found
+    return " ".join([number(value, places) for value in values]).replace(" -", "-")
 
 
 @lru_cache(maxsize=4096)
