@@ -143,3 +143,34 @@ def test_a_colour_is_changed_and_its_contrast_told(saltmarsh: Caller, chromium: 
         page.get_by_role("button", name="without red").click()
         assert "eyes-red" in page.locator(".seen").evaluate("all => getComputedStyle(all).filter")
         undone(saltmarsh, page, before)
+
+
+def test_ways_of_a_story_are_drawn_led_elsewhere_and_undone(saltmarsh: Caller, chromium: Any) -> None:
+    before = files(saltmarsh)
+    entry = "willa-with-the-ladder"
+    with opened(chromium, saltmarsh, f"#/story?entry={entry}") as page:
+        ways = page.locator(".ways")
+        ways.locator("summary").click()
+        ways.get_by_label("A new option:").fill("Leave her")
+        ways.get_by_label("or to a new one").fill("a-side-path")
+        ways.get_by_role("button", name="Make it").click()
+        session = saltmarsh.server.session
+        for _ in range(300):
+            if session.world.get("entry", "a-side-path") is not None:
+                break
+            page.wait_for_timeout(50)
+        options = session.record(f"entry/{entry}").data["options"]
+        assert options[1] == {"label": "Leave her", "goto": "a-side-path"}
+        page.evaluate("place => { location.hash = place }", f"#/story?entry={entry}")
+        page.reload()
+        ways.locator("summary").click()
+        ways.get_by_role("button", name="Lead elsewhere: Leave her").click()
+        page.locator(".chooser input").fill("black-pool")
+        page.keyboard.press("Enter")
+        for _ in range(300):
+            if session.record(f"entry/{entry}").data["options"][1]["goto"] == "the-black-pool":
+                break
+            page.wait_for_timeout(50)
+        assert session.record(f"entry/{entry}").data["options"][1]["goto"] == "the-black-pool"
+        page.locator("main").click(position={"x": 5, "y": 5})
+        undone(saltmarsh, page, before)

@@ -106,3 +106,15 @@ def test_choosers_give_titles_and_records(saltmarsh: Caller) -> None:
     assert page["found"][0] == {"value": "dyke", "title": "The Dyke", "kind": "Tile", "record": "tile/dyke"}
     pictures = saltmarsh.ask("form/choices", kinds=[], typed="spring")["found"]
     assert pictures[0]["value"] == "art/cards/spring-tide.svg"
+
+
+def test_a_table_that_is_old_is_not_written_over_what_is_new(saltmarsh: Caller) -> None:
+    before = files(saltmarsh)
+    seen = [row["digest"] for row in saltmarsh.ask("grid/about", kind="card")["rows"]]
+    asked = {"kind": "card", "cells": [[CARD, "name", "Neap"]]}
+    assert saltmarsh.ask("grid/cells", **asked, seen=seen)["count"] == 1
+    asked["cells"] = [[CARD, "name", "Ebb"]]
+    status, told = saltmarsh.refused("grid/cells", **asked, seen=seen)
+    assert (status, told["why"], told["record"]) == (409, "changed", CARD)
+    saltmarsh.ask("history/undo")
+    assert files(saltmarsh) == before

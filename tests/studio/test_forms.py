@@ -287,3 +287,25 @@ def test_a_studio_that_only_shows_offers_no_edit_and_makes_none(
             page.evaluate("() => { location.hash = '#/grid/card' }")
             page.locator(".tabulator-row").first.wait_for()
             assert page.get_by_role("button", name="Paste rows").count() == 0
+
+
+def test_what_is_being_typed_and_changed_on_the_disk_meanwhile_is_shown_twice(saltmarsh: Caller, chromium: Any) -> None:
+    before = files(saltmarsh)
+    path = saltmarsh.server.session.folder / "cards" / "tide.yaml"
+    with opened(chromium, saltmarsh, CARD) as page:
+        name = page.get_by_label("Name", exact=True)
+        name.fill("Neap Tide")  # and not left yet
+        theirs = before["cards/tide.yaml"].replace(b"name: Spring Tide", b"name: Storm Tide")
+        path.write_bytes(theirs)
+        page.locator(".clash .theirs", has_text="Storm Tide").wait_for()
+        assert path.read_bytes() == theirs
+        assert name.input_value() == "Neap Tide"
+        page.get_by_role("button", name="Keep theirs").click()
+        page.locator(".clash").wait_for(state="detached")
+        for _ in range(100):
+            if name.input_value() == "Storm Tide":
+                break
+            page.wait_for_timeout(50)
+        assert name.input_value() == "Storm Tide"
+        assert path.read_bytes() == theirs
+    path.write_bytes(before["cards/tide.yaml"])

@@ -72,8 +72,9 @@ export function Row(props: FieldProps) {
 
 function widget(props: FieldProps, id: string, help: string | undefined): VNode | null {
   const { field, does, locked } = props;
-  const put = (value: unknown) => does({ do: "put", path: field.path, value });
-  const drop = () => (field.set ? does({ do: "remove", path: field.path }) : Promise.resolve(true));
+  const since = (was: unknown) => (was === undefined ? {} : { was });
+  const put = (value: unknown, was?: unknown) => does({ do: "put", path: field.path, value, ...since(was) });
+  const drop = (was?: unknown) => (field.set ? does({ do: "remove", path: field.path, ...since(was) }) : Promise.resolve(true));
   const common = { id, help, field, put, drop, locked, record: props.form.record };
   switch (field.widget) {
     case "line": return html`<${Line} ...${common} />`;

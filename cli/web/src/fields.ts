@@ -45,6 +45,8 @@ export interface Asked {
   do: "put" | "remove" | "insert" | "move";
   path: Path;
   value?: unknown;
+  /** What stood there when it was begun to be typed. */
+  was?: unknown;
   index?: number;
   to?: number;
 }

@@ -11,8 +11,8 @@ export interface WidgetProps {
   help?: string;
   field: FieldTold;
   record: string;
-  put: (value: any) => Promise<boolean>;
-  drop: () => Promise<boolean>;
+  put: (value: any, was?: unknown) => Promise<boolean>;
+  drop: (was?: unknown) => Promise<boolean>;
   locked: string;
   eager?: boolean;
   label?: string;
@@ -20,10 +20,11 @@ export interface WidgetProps {
 const IDLE_MS = 900;
 
 /** What is typed, written when the field is left, on Enter, or when nobody types any more. */
-function useTyped({ field, put, drop }: WidgetProps, read: (typed: string) => unknown, idle: boolean) {
+function useTyped({ field, put, drop }: Pick<WidgetProps, "field" | "put" | "drop">, read: (typed: string) => unknown, idle: boolean) {
   const there = field.value === null || field.value === undefined ? "" : String(field.value);
   const [typed, setTyped] = useState(there);
   const dirty = useRef(false);
+  const base = useRef<unknown>(null); // what stood there when somebody began to type
   const timer = useRef(0);
   const now = useRef(typed);
   now.current = typed;
@@ -37,10 +38,11 @@ function useTyped({ field, put, drop }: WidgetProps, read: (typed: string) => un
       return;
     }
     const sent = now.current;
-    const made = sent.trim() === "" && !field.required ? await drop() : await put(read(sent));
+    const made = sent.trim() === "" && !field.required ? await drop(base.current) : await put(read(sent), base.current);
     if (made && now.current === sent) dirty.current = false;
   }
   function type(next: string) {
+    if (!dirty.current) base.current = field.value ?? null;
     dirty.current = true;
     now.current = next;
     setTyped(next);
@@ -157,6 +159,6 @@ export function Raw(props: WidgetProps) {
   const { id, help, locked, field } = props;
   const said = { ...field, value: field.set ? JSON.stringify(field.value) : "" };
   const read = (text: string) => { try { return JSON.parse(text); } catch { return text; } };
-  const { typed, type, write, forget } = useTyped({ ...props, field: said }, read, false);
+  const { typed, type, write, forget } = useTyped({ ...props, field: said, put: (value) => props.put(value), drop: () => props.drop() }, read, false);
   return html`<input id=${id} type="text" class="raw" value=${typed} readonly=${!!locked} aria-describedby=${help} onInput=${(event: Event) => type((event.target as HTMLInputElement).value)} onBlur=${write} onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter") void write(); if (event.key === "Escape") forget(); }} />`;
 }

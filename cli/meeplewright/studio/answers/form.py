@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from meeplewright.desk.changes.model import Delete, Duplicate, Edit, Insert, Move, New, Put, Remove
+from meeplewright.authoring.splicing.model import value_at
+from meeplewright.desk.changes.model import Delete, Duplicate, Edit, Insert, Move, New, Put, Remove, Why
 from meeplewright.desk.forms import choosing
 from meeplewright.desk.forms.build import form_of
 from meeplewright.desk.forms.model import Field, Form, Said
 from meeplewright.desk.named import Named
 from meeplewright.desk.renaming import plan as renamed
 from meeplewright.studio import edits
-from meeplewright.studio.refused import UNFIT, WRONG, Refused, count_of, list_of, words_of
+from meeplewright.studio.refused import MEANWHILE, UNFIT, WRONG, Refused, count_of, list_of, words_of
 
 if TYPE_CHECKING:
     from meeplewright.studio.answers import Question
@@ -122,8 +123,23 @@ def edit_of(asked: Mapping[str, Any]) -> Edit:
 
 
 def edit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Make one edit."""
+    """Make one edit. `was`: what stood there when it was begun to be typed."""
+    if "was" in asked:
+        _refuse_other(session, asked)
     return edits.edit(session, [edit_of(asked)], words_of(asked, "digest", ""))
+
+
+def _refuse_other(session: Session, asked: Mapping[str, Any]) -> None:
+    """Refused where another value stands there than the one that was seen: both are shown."""
+    record, path = session.record(words_of(asked, "record")), path_of(asked)
+    theirs = value_at(record.data, path)
+    if theirs == asked["was"]:
+        return
+    raise Refused(
+        MEANWHILE, f"{record.source.shown} was changed while you were typing; nothing was written",
+        "take yours or theirs", why=Why.CHANGED.value, record=record.name, field="/".join(map(str, path)),
+        mine=asked.get("value"), theirs=theirs,
+    )  # fmt: skip
 
 
 def several(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import grid
+from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.model import Edit, Why
 from meeplewright.desk.changes.model import Refused as NotMade
 from meeplewright.studio import edits
-from meeplewright.studio.refused import UNFIT, UNKNOWN, WRONG, Refused, list_of, words_of
+from meeplewright.studio.refused import MEANWHILE, UNFIT, UNKNOWN, WRONG, Refused, list_of, words_of
 
 if TYPE_CHECKING:
     from meeplewright.studio.answers import Question
@@ -78,8 +79,25 @@ def _made(session: Session, made: list[Edit] | grid.BadCells | NotMade, asked: M
         raise Refused(UNFIT, words, "nothing was written", why=Why.WRONG.value, faults=faults, more=made.more)
     if isinstance(made, NotMade):
         raise Refused(UNFIT, made.reason, made.help, why=made.why.value, record=made.record)
-    told = edits.edit(session, made, words_of(asked, "digest", ""))
+    _refuse_unseen(session, made, asked)
+    told = edits.edit(session, made)
     return {**told, "count": len(made)}
+
+
+def _refuse_unseen(session: Session, made: list[Edit], asked: Mapping[str, Any]) -> None:
+    """Refused where a file is not one of those that the page has `seen`: their digests come with the question."""
+    seen = {str(each) for each in list_of(asked, "seen", 10_000)} if "seen" in asked else None
+    checked: set[int] = set()
+    for edit in made if seen is not None else ():
+        record = session.world.get(*getattr(edit, "record", "").partition("/")[::2])
+        if record is None or id(record.source) in checked:
+            continue
+        checked.add(id(record.source))
+        if seen is not None and digest_of(record.source) not in seen:
+            raise Refused(
+                MEANWHILE, f"{record.source.shown} was changed in the meantime; nothing was written",
+                "look at the table as it is now, and do it again", why=Why.CHANGED.value, record=record.name,
+            )  # fmt: skip
 
 
 QUESTIONS: dict[str, Question] = {"about": about, "cells": cells, "fill": fill, "paste": paste}

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import links
+from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.model import Edit
 from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.forms import locks
 from meeplewright.studio import edits
 from meeplewright.studio.answers.form import path_of
 from meeplewright.studio.refused import WRONG, Refused, words_of
@@ -22,6 +24,8 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     record = session.record(words_of(asked, "record"))
     return {
         "record": record.name,
+        "digest": digest_of(record.source),
+        "locked": locks.of_source(session.world, record.source),
         "links": [
             {"path": list(each.path), "goal": each.goal, "option": list(each.option), "label": each.label}
             for each in links.links(session.world, record)

@@ -14,12 +14,16 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   const [form, setForm] = useState<FormTold>();
   const [fault, setFault] = useState("");
   const [clash, setClash] = useState<Clash>();
+  const [round, setRound] = useState(0); // fields begin anew where theirs is kept
   const [wrong, setWrong] = useState<{ field: string; words: string }>();
   const place = useRef<HTMLElement>(null);
   const digest = useRef("");
+  const held = useRef(""); // the field that both are shown of: nothing is written there until one is taken
   linkable.kinds = about.kinds.map((each) => each.id).filter((each) => each !== "icon");
 
   useEffect(() => {
+    setClash(undefined);
+    held.current = "";
     const control = new AbortController();
     const look = () =>
       ask<FormTold>("form/about", { record }, control.signal).then(
@@ -49,6 +53,7 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   }, [field, form !== undefined]);
 
   const does: Doing = async (doing) => {
+    if (held.current && held.current === doing.path.join("/")) return false;
     setWrong(undefined);
     try {
       const told = await ask("form/edit", { ...doing, record, digest: digest.current });
@@ -56,8 +61,10 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
       setClash(undefined);
       return true;
     } catch (refused: any) {
-      if (refused?.told?.why === "changed") setClash({ doing, mine: refused.told.mine, theirs: refused.told.theirs, words: why(refused) });
-      else if (refused?.told?.why === "wrong") setWrong({ field: refused.told.field || doing.path?.join("/") || "", words: why(refused) });
+      if (refused?.told?.why === "changed") {
+        held.current = doing.path.join("/");
+        setClash({ doing, mine: refused.told.mine, theirs: refused.told.theirs, words: why(refused) });
+      } else if (refused?.told?.why === "wrong") setWrong({ field: refused.told.field || doing.path?.join("/") || "", words: why(refused) });
       else tellFault(refused);
       return false;
     }
@@ -66,10 +73,15 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   async function take(mine: boolean) {
     const before = clash!;
     setClash(undefined);
+    if (mine) held.current = "";
     const now = await ask<FormTold>("form/about", { record });
     digest.current = now.digest;
     setForm(now);
-    if (mine) await does(before.doing);
+    if (!mine) {
+      setRound(round + 1);
+      setTimeout(() => (held.current = ""));
+    }
+    if (mine) await does({ ...before.doing, was: undefined }); // JSON leaves it out
   }
 
   async function twice() {
@@ -104,7 +116,7 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
     </header>
     ${locked ? html`<p class="stale-note">${say("form.locked", { words: locked })}</p>` : null}
     ${clash ? html`<${Both} clash=${clash} take=${take} />` : null}
-    <${Fields} form=${form} fields=${form.fields} path=${[]} does=${does} locked=${locked} chosen=${field} choose=${choose} wrong=${wrong} />
+    <${Fields} key=${`${record} ${round}`} form=${form} fields=${form.fields} path=${[]} does=${does} locked=${locked} chosen=${field} choose=${choose} wrong=${wrong} />
   </section>`;
 }
 

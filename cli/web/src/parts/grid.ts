@@ -22,6 +22,7 @@ interface RowTold {
   title: string;
   cells: unknown[];
   locked: string;
+  digest: string;
   said: [string, string, string, string][];
 }
 interface Told {
@@ -93,7 +94,8 @@ export default function Grid({ about, place }: PartProps) {
   async function does(question: string, more: object): Promise<boolean> {
     setBad("");
     try {
-      const made = await ask(question, { kind, ...more });
+      const seen = [...new Set(now.current?.rows.map((each) => each.digest))];
+      const made = await ask(question, { kind, seen, ...more });
       tell(say("grid.written", { count: made.count }));
       return true;
     } catch (refused) {

@@ -8,6 +8,7 @@ import { Finding, type FindingTold } from "../finding";
 import { Graph, MARKS, type GraphTold } from "../graph";
 import { Play } from "../play";
 import { slot } from "./record";
+import { Ways } from "../ways";
 import type { About, PartProps } from "./index";
 
 interface StoryTold {
@@ -115,6 +116,7 @@ function Entry({ entry, graph, about, language, choose, played, play }: { entry:
     ${form ? html`<${form.view} record=${entry.record} about=${about} language=${language} field=${field} choose=${setField} />` : played ? null : html`<p class="told-text">${entry.text}</p>`}
     ${entry.options.length ? html`<ul class="leads">${entry.options.map(([label, guard, to], index) => html`<li key=${index}><button class="plain" onClick=${() => choose(to)}>${label}</button> → ${name(to)} ${guard ? html`<span class="soft">(${guard})</span>` : null}</li>`)}</ul>` : null}
     ${from.length ? html`<p class="soft">${say("story.from")} ${from.slice(0, 12).map((each, index) => html`${index ? ", " : ""}<button class="plain" onClick=${() => choose(each.id)}>${name(each.id)}</button>`)}${from.length > 12 ? " …" : ""}</p>` : null}
+    ${entry.record ? html`<${Ways} key=${entry.record} record=${entry.record} readOnly=${about.readOnly} choose=${choose} />` : null}
     <p class="row">
       ${play ? html`<button onClick=${play}>${say("story.play-here")}</button>` : null}
       ${slot.form && entry.record && !form ? html`<button onClick=${edit}>${say("story.edit")}</button>` : null}

@@ -261,4 +261,12 @@ export const en = {
   "sort.board": "boards",
   "sort.map": "maps",
   "sort.die": "dice",
+  "ways": "Ways on …",
+  "ways.elsewhere": "Lead elsewhere …",
+  "ways.elsewhere.of": "Lead elsewhere: {label}",
+  "ways.goal": "Which entry does it lead to?",
+  "ways.label": "A new option:",
+  "ways.to": "to an entry that is there …",
+  "ways.id": "or to a new one, with the id",
+  "ways.new": "Make it",
 };

@@ -263,4 +263,12 @@ export const ru: Record<Word, string> = {
   "sort.board": "поля",
   "sort.map": "карты местности",
   "sort.die": "кубики",
+  "ways": "Куда дальше…",
+  "ways.elsewhere": "Вести в другое место…",
+  "ways.elsewhere.of": "Вести в другое место: {label}",
+  "ways.goal": "К какой записи это ведёт?",
+  "ways.label": "Новый выбор:",
+  "ways.to": "к записи, которая уже есть…",
+  "ways.id": "или к новой, с таким id",
+  "ways.new": "Создать",
 };
