@@ -17,7 +17,7 @@ LOCK := requirements/linux-x86_64-3.11.txt
 LOCKABLE := test -n "$(LOCKED)" -a "$$(uname -sm)" = "Linux x86_64" && $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 
 .DEFAULT_GOAL := all
-.PHONY: all setup check print docs vsix web web-check test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
+.PHONY: edits all setup check print docs vsix web web-check test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
 
 all: check print
 
@@ -63,6 +63,10 @@ COUNT ?= 120
 ONLY ?=
 mutants: $(READY)
 	$(BIN)/python tests/mutants/run.py --count $(COUNT) --seed $(or $(SEED),17) --only '$(ONLY)'
+
+# random edits in four packs, each compared with a run from nothing; `make edits COUNT=2000 SEED=7`
+edits: $(READY)
+	$(BIN)/python tests/session/many.py --count $(if $(filter file,$(origin COUNT)),2000,$(COUNT)) --seed $(or $(SEED),1000)
 
 # faults seeded into the packs that ship: are they told, where, with how many echoes? `make truth COUNT=20 ONLY="die faces" PACK=paleo`
 PACK ?=

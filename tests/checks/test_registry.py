@@ -45,8 +45,10 @@ def test_each_code_of_an_entry_is_told_by_its_check(told: dict[str, set[str]]) -
     never = {(check.function.partition(":")[2], code) for check in CHECKS for code in check.codes} - {
         (function.partition(":")[2], code) for function, found in told.items() for code in found
     }
-    # a chapter that is copied is told as a copied text is, a proof is given up only where somebody says when
-    assert never == {("chapter_findings", "MW503"), ("story_findings", "MW649"), ("house_rules", HOUSE)}
+    # a chapter that is copied is told as a copied text is, a proof is given up only where somebody says when, and what
+    # a pack does twenty times is more than an example holds
+    ways = {("habits", "MW411"), ("habits", "MW413"), ("habits", "MW415")}
+    assert never == {("chapter_findings", "MW503"), ("story_findings", "MW649"), ("house_rules", HOUSE), *ways}
 
 
 def test_a_check_is_asked_for_its_codes_and_their_families() -> None:

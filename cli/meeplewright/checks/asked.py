@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from meeplewright.checks.configured import wanted
-from meeplewright.checks.registry import CHECKS, Check, Function, Marked, Reads, checks_for, more_checks
+from meeplewright.checks.facts import own_parts
+from meeplewright.checks.registry import CHECKS, Check, Function, Marked, Reads, Sort, checks_for, more_checks
 from meeplewright.checks.run import Superseded
 from meeplewright.findings.model import Finding
 from meeplewright.languages import Language
@@ -23,13 +25,21 @@ def findings_of(world: World, *, more: bool = False) -> list[Finding]:
     return [finding for check in every for finding in check(world)]
 
 
+class _Told(NamedTuple):
+    """What one check said, whether it had something to say at all, and what that stood on beside the files."""
+
+    findings: list[Finding]
+    ground: object = None
+    may_say: bool = True
+
+
 @dataclass(eq=False, slots=True)
 class _Said:
     """What was said of the last World of a pack: by each check, whether it had something to say at all first."""
 
     world: World
     languages: list[Language]  # as they were then
-    said: dict[str, tuple[bool, list[Finding]]] = field(default_factory=dict)
+    said: dict[str, _Told] = field(default_factory=dict)
 
 
 class Asked:
@@ -61,26 +71,45 @@ class Asked:
                 raise Superseded
             before = None if last is None or touched is None else last.said.get(check.function)
             now.said[check.function] = self._one(check, world, touched, before)
-            found += now.said[check.function][1]
+            found += now.said[check.function].findings
         for other in more_checks() if more else ():
             found += other(world)
         self._last[world.pack.folder] = now
         return found
 
-    def _one(
-        self, check: Check, world: World, touched: Touched | None, before: tuple[bool, list[Finding]] | None
-    ) -> tuple[bool, list[Finding]]:
+    def _one(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
+        """What a check says now: what it said before, where nothing has changed of what it reads."""
         if touched is not None and before is not None:
-            may_say, said = before
-            if not _may_differ(check.reads, touched, said) and not _stand_in(said, touched.moved):
+            moved = _stand_in(before.findings, touched.moved)
+            if not moved and not _may_differ(check.reads, touched, before.findings):
                 return before
             needed = check.only_with
-            if not may_say and isinstance(needed, Marked) and not touched.marks(needed.annotation):
+            if not before.may_say and isinstance(needed, Marked) and not touched.marks(needed.annotation):
                 return before
         if not check.may_say(world) or not wanted(world, check.codes):
-            return False, []
+            return _Told([], may_say=False)
         self.names.append(check.function.rpartition(":")[2])
-        return True, list(check(world))
+        ground = check.ground(world)
+        if touched is not None and before is not None and _by_file(check, touched, before, ground):
+            return _Told(_of_files(check, world, touched.moved, before.findings), ground)
+        return _Told(list(check(world)), ground)
+
+
+def _by_file(check: Check, touched: Touched, before: _Told, ground: object) -> bool:
+    """Whether nothing but files that changed can make a check say something else."""
+    ids = check.reads is None or (check.reads.ids and touched.ids)
+    return check.sort is Sort.FILE and before.may_say and before.ground == ground and not ids
+
+
+def _of_files(check: Check, world: World, moved: frozenset[str], before: Sequence[Finding]) -> list[Finding]:
+    """What a check by file says: again of the files that changed, as before of the others, in their order."""
+    files = own_parts(world)
+    kept = [each for each in before if each.place.path not in moved]
+    come = list(check.of_files(world, [part for part in files if part.source.shown in moved]))
+    if not kept or not come:
+        return kept or come
+    order = {part.source.shown: number for number, part in enumerate(files)}
+    return sorted((*kept, *come), key=lambda each: order.get(each.place.path, -1))
 
 
 def _languages(world: World) -> list[Language]:

@@ -104,9 +104,14 @@ def habits_of(world: World) -> tuple[Habit, ...]:
     )
 
 
-def habit_findings(world: World, habits: tuple[Habit, ...]) -> Iterator[Finding]:
+def ways_of(world: World) -> frozenset[str]:
+    """The ways of the pack, by the codes that would tell of them at each place."""
+    return frozenset(habit.way.code for habit in habits_of(world))
+
+
+def habits(world: World) -> Iterator[Finding]:
     """Each way told once, with its count, in place of a note at each place."""
-    for habit in habits:
+    for habit in habits_of(world):
         if habit.way.code == "MW411" and world.system.sections.text.dialect.quotes is not None:
             continue  # the system says so itself
         yield Finding.of(

@@ -6,8 +6,9 @@ has changed that it reads. Whatever stands in pack.yaml, in the system or in a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -50,22 +51,48 @@ class Reads:
         return [imported(name).of(part) for name in self.facts]
 
 
+class Sort(StrEnum):
+    """How a check goes about the files, and what a session therefore does where some of them change.
+
+    FILE: what it tells of a file stands there, and follows from what that holds, from the ids there are where it reads
+    them, and from what `Check.stands_on`; its function takes files, and is asked about those that changed. TALLY: it
+    adds up what each file says, and sums subtract (`checks.tally`); a session changes them by what comes and goes.
+    WHOLE: it looks at everything again.
+    """
+
+    FILE = "file"
+    TALLY = "tally"
+    WHOLE = "whole"
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One check: its function by dotted name, imported when it is asked; the codes that it tells.
 
     `only_with`: a World for which this is false has nothing for the check, and its module is not imported. `reads`:
-    what it looks at; without a word, everything.
+    what it looks at; without a word, everything. `stands_on`: by dotted name, what else the findings of each file
+    follow from; where that is no longer equal, all files are looked at.
     """
 
     function: str
     codes: tuple[str, ...]
     only_with: Condition | None = None
     reads: Reads | None = None
+    sort: Sort = Sort.WHOLE
+    stands_on: str = ""
 
     def __call__(self, world: World) -> Iterable[Finding]:
         found: Iterable[Finding] = imported(self.function)(world)
         return found
+
+    def of_files(self, world: World, files: Sequence[Part]) -> Iterable[Finding]:
+        """What a check by FILE says of some files."""
+        found: Iterable[Finding] = imported(self.function)(world, files)
+        return found
+
+    def ground(self, world: World) -> object:
+        """What the findings of each file follow from, beside the file and what is read of others."""
+        return imported(self.stands_on)(world) if self.stands_on else None
 
     def may_say(self, world: World) -> bool:
         """Whether it may have something to say of a World."""
@@ -79,7 +106,7 @@ class Marked:
     annotation: str
 
     def __call__(self, world: World) -> bool:
-        return bool(world.marks(self.annotation))
+        return world.says(self.annotation)
 
 
 def _has_translations(world: World) -> bool:
@@ -130,6 +157,7 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.references:unknown_references",
         ("MW201", "MW202"),
         reads=Reads(ids=True, marks=("x-ref", "x-icon"), kinds=_looked_up),
+        sort=Sort.TALLY,
     ),
     Check("meeplewright.checks.references:alike_ids", ("MW206",), reads=Reads(ids=True)),
     Check("meeplewright.checks.references:misnamed_records", ("MW205",)),
@@ -144,6 +172,7 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.numbers:printed_numbers",
         ("MW301", "MW302", "MW303"),
         reads=Reads(ids=True, marks=("x-number",), kinds=_numbered_by),
+        sort=Sort.TALLY,
     ),
     Check("meeplewright.checks.box:manifest_counts", ("MW304", "MW305", "MW306")),
     Check(
@@ -170,18 +199,39 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.house_rules:house_rules", ("MW160", "MW161", HOUSE), lambda world: bool(world.system.rules)
     ),
-    Check("meeplewright.checks.words:text_findings", ("MW401", "MW402", "MW403", "MW404"), reads=_OWN_TEXTS),
+    Check(
+        "meeplewright.checks.words:text_findings",
+        ("MW401", "MW402", "MW403", "MW404"),
+        reads=_OWN_TEXTS,
+        sort=Sort.FILE,
+    ),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
-    Check("meeplewright.checks.amounts:amounts", ("MW438",), lambda world: bool(world.of("icon")), reads=_NUMBERS),
+    Check(
+        "meeplewright.checks.amounts:amounts",
+        ("MW438",),
+        lambda world: bool(world.of("icon")),
+        reads=_NUMBERS,
+        sort=Sort.TALLY,
+    ),
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",), _has_rules),
     Check("meeplewright.checks.cited:cited_amounts", ("MW440",), _has_rules),
-    Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS),
+    Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS, sort=Sort.TALLY),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
     Check(
-        "meeplewright.checks.spelling:spelling", ("MW407",), reads=Reads(ids=True, marks=("x-text",), files=("rules/",))
+        "meeplewright.checks.spelling:spelling",
+        ("MW407",),
+        reads=Reads(ids=True, marks=("x-text",), files=("rules/",)),
+        sort=Sort.TALLY,
     ),
-    Check("meeplewright.checks.typography:typography", ("MW411", "MW412", "MW413", "MW414", "MW415"), reads=_OWN_TEXTS),
+    Check("meeplewright.checks.habits:habits", ("MW411", "MW413", "MW415"), reads=_OWN_TEXTS, sort=Sort.TALLY),
+    Check(
+        "meeplewright.checks.typography:typography",
+        ("MW411", "MW412", "MW413", "MW414", "MW415"),
+        reads=_OWN_TEXTS,
+        sort=Sort.FILE,
+        stands_on="meeplewright.checks.habits:ways_of",
+    ),
     Check(
         "meeplewright.checks.assets:assets",
         ("MW211", "MW212", "MW213", "MW214"),
@@ -231,7 +281,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.l10n.effects:translated_effects",
         ("MW434",),
-        lambda world: bool(world.marks("x-effects")) and _has_translations(world),
+        lambda world: world.says("x-effects") and _has_translations(world),
     ),
     Check(
         "meeplewright.l10n.chapters:chapter_findings",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from meeplewright.checks.facts import own_parts
-from meeplewright.checks.habits import habit_findings, habits_of
+from meeplewright.checks.habits import ways_of
 from meeplewright.checks.own import field_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.languages import Language, Typography
 from meeplewright.languages.model import NARROW, NO_BREAK
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Token, parse
@@ -36,16 +37,14 @@ class Slip:
     better: str
 
 
-def typography(world: World) -> Iterator[Finding]:
-    """The slips in the pack's own texts, in its language: of what the pack itself does in most places, one note."""
+def typography(world: World, files: Sequence[Part] | None = None) -> Iterator[Finding]:
+    """The slips in the pack's own texts, in its language; none of what the pack itself does in most places."""
     language = world.spoken()
     dialect = world.system.sections.text.dialect
     suspect = suspicion(language)
-    habits = habits_of(world)
-    yield from habit_findings(world, habits)
-    ways = frozenset(habit.way.code for habit in habits)
+    ways = ways_of(world)
     clean = f"typography {language.code} {language.stamp}"  # the fact about a file without slips
-    for part in own_parts(world):
+    for part in own_parts(world) if files is None else files:
         source = part.source
         if clean in source.facts or (texts_of(part).orderly and not language.typography.spaced):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from meeplewright.checks.facts import own_parts
@@ -12,6 +12,7 @@ from meeplewright.checks.references import index_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
+from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Markup, Token, parse, simple_tokens
@@ -20,11 +21,11 @@ NAMED = "names in texts"  # the fact about a file whose texts are without fault:
 Placer = Callable[[int, int], Place]  # characters start to end of a text, to where they stand in its file
 
 
-def text_findings(world: World) -> Iterator[Finding]:
+def text_findings(world: World, files: Sequence[Part] | None = None) -> Iterator[Finding]:
     """What is wrong in the mark-up of the pack's own texts."""
     words = Words(world)
     dialect = words.dialect
-    for part in own_parts(world):
+    for part in own_parts(world) if files is None else files:
         source, icons = part.source, texts_of(part).icons
         if icons is not None and all(map(words.icons.__contains__, icons)):
             continue

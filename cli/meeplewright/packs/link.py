@@ -39,6 +39,8 @@ class Part:
     def marks(self, annotation: str) -> Sequence[Mark]:
         """The values in this file that carry the annotation."""
         if self.stored is not None and annotation != TEXT:
+            if annotation not in self.stored:
+                return ()
             if annotation not in self._marks:
                 records = self.records
                 self._marks[annotation] = [
@@ -82,6 +84,11 @@ class Part:
                     found.setdefault(mark.annotation, []).append(mark)
             self._walked = found
         return self._walked
+
+    def says(self, annotation: str) -> bool:
+        """Whether a value of the file carries the annotation."""
+        known = self.walked() if self.stored is None or annotation == TEXT else self.stored
+        return annotation in known
 
     def annotations(self) -> set[str]:
         return set(self.walked()) if self.stored is None else {TEXT, *self.stored}
@@ -149,6 +156,10 @@ class Marks(Mapping[str, Sequence[Mark]]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+    def says(self, annotation: str) -> bool:
+        """Whether any value carries the annotation."""
+        return any(part.says(annotation) for part in self.parts)
 
     def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
         """The values of one file that carry the annotation."""

@@ -71,6 +71,9 @@ class _Left(Part):
             if not (len(kinds) == 1 and isinstance(mark.value, str) and mark.value in by_kind.get(kinds[0], none)):
                 yield mark
 
+    def says(self, annotation: str) -> bool:
+        return bool(self.marks(annotation))
+
     def annotations(self) -> set[str]:
         return set(self._held)
 

@@ -103,6 +103,11 @@ class World:
         """Every value that carries the annotation, in the order of the files."""
         return self.by_annotation.get(annotation, ())
 
+    def says(self, annotation: str) -> bool:
+        """Whether any value carries the annotation, without gathering those that do."""
+        says = getattr(self.by_annotation, "says", None)
+        return bool(self.marks(annotation)) if says is None else says(annotation)
+
     def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
         """The values of one file that carry the annotation: for checks that need to look at some files only."""
         marks_in = getattr(self.by_annotation, "marks_in", None)

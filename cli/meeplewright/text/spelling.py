@@ -92,10 +92,15 @@ class Spelling:
     def count(self, words: Mapping[str, int], names: Iterable[tuple[str, ...]], sign: int = 1) -> None:
         """Texts and names have come, or gone where the sign is -1."""
         times, touched = self._times, self._weighed
+        if touched is None:  # all words are looked at anyway
+            for word, number in words.items():
+                times[word] = times.get(word, 0) + sign * number
+            for name in names:
+                self._names[name] = self._names.get(name, 0) + sign
+            return
         for word, number in words.items():
             before = times.get(word, 0)
-            if touched is not None:
-                touched.setdefault(word, before)
+            touched.setdefault(word, before)
             times[word] = before + sign * number
         for name in names:
             before = self._names.get(name, 0)
