@@ -12,9 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from test_random_edits import OWN_SYSTEM, written_in  # noqa: E402 - found by the line above
+from held_against import OWN_SYSTEM, written_in
 
 STEPS = 20
 
