@@ -86,13 +86,13 @@ class Room:
             self.generation += 1
         return self.findings
 
-    def rest(self) -> bool:
+    def rest(self, superseded: Callable[[], bool] | None = None) -> bool:
         """Nobody waits: read what was only recalled, so that the first letter is answered at once, and remember what
-        was read. Whether something was read."""
+        was read. Whether something was read. Given up as `look` is."""
         reads = not self.living.has_read
         if reads:
             self.anything = self.stale = True
-            self.look()
+            self.look(superseded)
         with suppress(OSError):
             self.living.rest()
         return reads
@@ -209,9 +209,9 @@ class Desk:
                 found[document.path] = self.alone(document)
         return found
 
-    def rest(self) -> bool:
+    def rest(self, superseded: Callable[[], bool] | None = None) -> bool:
         """Nobody waits: see to all that is open. Whether there may be something else to say now."""
-        read = [room.rest() for room in self.rooms.values()]
+        read = [room.rest(superseded) for room in self.rooms.values()]
         return any(read)
 
 

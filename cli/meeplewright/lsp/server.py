@@ -64,7 +64,8 @@ class Server:
                     self._look()
                     idle, rested = time.monotonic(), False
                 elif not rested and time.monotonic() - idle > REST_AFTER_S:
-                    self._stale, rested = self.desk.rest(), True
+                    rested = True
+                    self._rest()
                 elif not self._watched:
                     self._look_at_disk()
                 continue
@@ -268,6 +269,15 @@ class Server:
             if room.trouble and self._troubles.get(folder) != room.trouble:
                 self._notify("window/showMessage", {"type": 2, "message": f"meeple: {room.trouble}"})
             self._troubles[folder] = room.trouble
+
+    def _rest(self) -> None:
+        """Read and remember what there is time for, until somebody writes."""
+        try:
+            self._stale = self.desk.rest(lambda: not self._inbox.empty())
+        except Superseded:
+            return
+        except Exception as fault:  # noqa: BLE001 - as above
+            self._log(f"resting: {_fault(fault)}")
 
     def _publish(self, found: dict[Path, list[Any]]) -> None:
         related = bool(value_at(self._client, "textDocument", "publishDiagnostics", "relatedInformation"))
