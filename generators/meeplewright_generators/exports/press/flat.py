@@ -105,11 +105,12 @@ class Flattening:
         whole = (left * step, top * step, wide * step, high * step)
         view = View(whole, pixels=(wide, high))
         both, alone = (seen.image.convert("RGBA") for seen in dots([((*behind, *those), view), (those, view)]))
-        paper = Pillow.new("RGBA", (wide, high), (255, 255, 255, 255))
-        paper.alpha_composite(both)
         shape = alone.getchannel("A").point([255 if each else 0 for each in range(256)])
         if shape.getbbox() is None:
             return None
+        white = Pillow.new("RGBA", (wide, high), (255, 255, 255, 255))
+        # white where nothing of them is: that packs to nothing
+        paper = Pillow.composite(Pillow.alpha_composite(white, both), white, shape)
         paper.putalpha(shape)
         name = "C" + hashlib.blake2b(paper.tobytes(), digest_size=8).hexdigest()
         path = FilePath(self._folder) / f"{name}.png"
