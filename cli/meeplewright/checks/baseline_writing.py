@@ -20,9 +20,11 @@ from ruamel.yaml.tokens import CommentToken
 from meeplewright.checks.baseline import Baseline, Line, relative_to
 from meeplewright.findings.catalogue import about
 from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import Stop
 from meeplewright.regular import bytes_of
 from meeplewright.sources.read import Reader
 
+LONGEST = 10_000  # lines: each is read with all that people wrote around it, which takes a third of a millisecond
 _HEAD = "# Findings that are known and held back: `meeple check --baseline` reads this file.\n"
 _REMARK = re.compile(r"[ ]*(#.*)?\Z")
 _EMPTY = re.compile(r"(?m)^findings: +\[\]")  # where a remark stands behind it, the printer leaves three blanks
@@ -61,6 +63,11 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
     if not file.is_file():
         return _dumped(YAML(), _HEAD, CommentedMap(), [_line(known, {}) for known in wanted]), len(wanted)
     before = Baseline(file, house_codes)
+    if len(before.lines) > LONGEST:
+        raise Stop(
+            f"`{file.name}` has {len(before.lines):,} lines, and at most {LONGEST:,} are brought up to date one by one",
+            help="take the file away, and write a new one",
+        )
     made = _kept(before, bytes_of(file).decode("utf-8-sig", "replace"), wanted)
     if made is None:
         lines = [_line(known, data) for known, data in _pairs(wanted, before.lines)]
@@ -135,9 +142,13 @@ def _up_to_date(
     homes = _homes(wanted, before.lines)
     lines = CommentedSeq()
     waiting: list[str] = []
+    by_index: dict[int, list[_Known]] = {}
+    for known in wanted:
+        if known in homes:
+            by_index.setdefault(homes[known].index, []).append(known)
     for index, entry in enumerate(there):
         over = remarks.above[index] if remarks.above else []
-        mine = [known for known in wanted if known in homes and homes[known].index == index]
+        mine = by_index.get(index)
         if not mine:
             waiting += _without_the_last(over)
             continue

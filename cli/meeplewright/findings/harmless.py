@@ -64,7 +64,8 @@ class Screen(io.TextIOWrapper):
     def __init__(self, buffer: Any, **how: Any) -> None:
         super().__init__(buffer, **how)
         self._begins = True  # a line
-        self._runner = any(os.environ.get(name) for name in _RUNNERS)
+        # whoever is no terminal may be a runner, whether it says so or not
+        self._runner = any(os.environ.get(name) for name in _RUNNERS) or not self.isatty()
 
     def write(self, text: str) -> int:
         """What a person reads: nothing in it steers."""
@@ -77,7 +78,8 @@ class Screen(io.TextIOWrapper):
         return super().write(text)
 
     def _shown(self, text: str) -> str:
-        begins, self._begins = self._begins, text.endswith("\n") if text else self._begins
+        begins, last = self._begins, text.rpartition("\n")[2]
+        self._begins = (begins or "\n" in text) and not last.strip()  # blanks before a command do not hide it
         if self._runner and "::" in text:
             text = pattern(r"(?m)^(\s*):(?=:)" if begins else r"(?m)(?<=\n)(\s*):(?=:)").sub(r"\1: ", text)
         if text.isascii() and "##" not in text and text.replace("\n", "").replace("\t", "").isprintable():

@@ -25,7 +25,7 @@ LINK = re.compile(r"!?\[[^\[\]]*\]\(<?([^()\s<>]+)>?(?:\s+\"[^\"]*\")?\)")
 _ADDRESS = re.compile(r"<[a-z]+:[^>\s]+>|\bhttps?://[^\s)]+")
 _TABLE_ROW = re.compile(r"^ {0,3}\|.*$", re.MULTILINE)  # its columns may be set with spaces
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_BULLET = re.compile(r"^(\s*)([*+-]|\d+[.)])(?=\s)|^ {0,3}(?:[*_-][ \t]*){3,}$", re.MULTILINE)
+_BULLET = re.compile(r"^([^\S\n]*)([*+-]|\d+[.)])(?=\s)|^ {0,3}(?:[*_-][ \t]*){3,}$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,16 @@ class Chapter:
         """What is read as running text, paragraph by paragraph, each with where it begins."""
         prose = _ADDRESS.sub(_hidden, LINK.sub(_without_address, _BULLET.sub(_blank, self.prose)))
         prose = _TABLE_ROW.sub(lambda row: re.sub(" {2,}", _hidden, row.group()), prose)
-        for found in re.finditer(r"(?:[^\n]*[^\s][^\n]*(?:\n|$))+", prose):
-            yield found.start(), found.group()
+        begun, at = -1, 0
+        for line in prose.split("\n"):
+            if line.strip():
+                begun = at if begun < 0 else begun
+            elif begun >= 0:
+                yield begun, prose[begun:at]
+                begun = -1
+            at += len(line) + 1
+        if begun >= 0:
+            yield begun, prose[begun:]
 
 
 def is_chapter(inside: str) -> bool:

@@ -11,7 +11,7 @@ from meeplewright.packs.world import World
 from meeplewright.text.markup import plain
 from meeplewright_generators.faces.library import SIDES, LayoutProblem
 from meeplewright_generators.faces.schema_fields import field_of
-from meeplewright_generators.faces.template import compiled
+from meeplewright_generators.faces.template import TemplateProblem, compiled
 from meeplewright_generators.faces.told import word, words_in
 
 if TYPE_CHECKING:
@@ -82,7 +82,10 @@ def _words(source: Source, value: Any, path: Path_) -> Iterator[Finding]:
 
 def _own_words(text: str) -> str:
     """What a template prints that is no field's, without mark-up and icons."""
-    template = compiled(text)
+    try:
+        template = compiled(text)
+    except TemplateProblem:  # which is told where the layout is read
+        return ""
     found = [_TOKEN.sub("", part) for part in template.parts if isinstance(part, str)]
     found += [argument for hole in template.holes for name, argument in hole.filters if name in _SAYS]
     return " ".join(" ".join(plain(part).split()) for part in found if _LETTERS.search(part)).strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 # letters this large are read at a lower contrast (WCAG 2: 18 pt, or 14 pt bold)
 LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+_FAR_MM = 10_000.0
 LONGEST = 60_000  # letters: an A3 sheet full of the smallest print
 # emoji and the signs around them; ideographs in squares and circles are letters
 _UNFIT = re.compile("[\U0001f000-\U0001f1ff\U0001f300-\U0001faff]")
@@ -153,10 +155,11 @@ def near(painting: Painting, each: Filled, points: Sequence[Point], size_pt: flo
     shape, margin = painting.layout.shape, painting.layout.safe_mm
     if all(shape.inside(x, y, margin - 0.05) for x, y in points):
         return
-    room = margin
-    while room > 0 and not all(shape.inside(x, y, room) for x, y in points):
-        room -= 0.1
-    painting.notice("near", each, "" if size_pt else str(each.value), max(0.0, room), size_pt)
+    most = min(margin, max(shape.width_mm, shape.height_mm), _FAR_MM)  # no ink is farther inside than the face is large
+    # in tenths of a millimetre: what is inside by so much is inside by less
+    steps = range(int(most * 10) + 1)
+    less = bisect_left(steps, 1, key=lambda step: all(shape.inside(x, y, most - step / 10) for x, y in points))
+    painting.notice("near", each, "" if size_pt else str(each.value), max(0.0, most - less / 10), size_pt)
 
 
 def unfit(text: str) -> str:

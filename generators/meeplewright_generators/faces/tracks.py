@@ -69,6 +69,6 @@ def _whole(value: Any) -> tuple[int, ...]:
     """A number, or a list of them, as whole numbers."""
     several = value if isinstance(value, list | tuple) else (value,)
     for each in several:
-        if isinstance(each, bool) or not isinstance(each, int | float) or each != int(each):
+        if isinstance(each, bool) or not isinstance(each, int | float) or not float(each).is_integer():
             raise ExpressionError(f"it gives `{each}`, and no whole number")
     return tuple(int(each) for each in several)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
+
+from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
 
 from meeplewright.authoring.form.remarks import BLOCK_REMARK, Remark, remarks_between
 from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
-from meeplewright.sources.compose import with_events
+from meeplewright.sources.compose import DEEPEST, with_events
 
 
 def read(text: str) -> Document:
@@ -21,7 +24,21 @@ def read(text: str) -> Document:
 
 def events_of(text: str) -> list[Any]:
     """The parser's events."""
-    return with_events(text, lambda get: list(iter(get, None)))
+    return with_events(text, lambda get: list(_no_deeper(iter(get, None))))
+
+
+def _no_deeper(events: Iterator[Any]) -> Iterator[Any]:
+    """The events, as far as what is open at once can be written; the parser takes ever longer for each beyond."""
+    depth = 0
+    for event in events:
+        if isinstance(event, CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                at = event.start_mark
+                raise CannotKeep(f"it is nested more than {DEEPEST} deep", at.line + 1, at.column + 1)
+        elif isinstance(event, CollectionEndEvent):
+            depth -= 1
+        yield event
 
 
 class _Reader:

@@ -9,9 +9,9 @@ from meeplewright.l10n.po.model import Catalogue, Message, Problem
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _UNESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*$')
+_STRING = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"\s*$')  # nothing is taken twice, and nothing kept for that
 _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s*(?=\")")
-_LINES = r'((?:"(?:[^"\\\n]|\\[^\n])*"\n?)+)'
+_LINES = r'((?:"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"\n?)+)'
 # nine messages of ten: comments that say nothing of its state, then the three parts
 _USUAL = re.compile(rf'\n?((?:#[ .:][^\n]*\n)*)msgctxt "([^"\\\n]+)"\nmsgid {_LINES}msgstr {_LINES}')
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

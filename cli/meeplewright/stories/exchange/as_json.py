@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
+from meeplewright.findings.harmless import as_json as spelt
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.ways import dice_of
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not
@@ -57,7 +57,7 @@ def story_data(story: Story) -> dict[str, Any]:
 
 def as_json(story: Story) -> str:
     """A JSON file."""
-    return json.dumps(story_data(story), ensure_ascii=False, indent=1) + "\n"
+    return spelt(story_data(story)) + "\n"
 
 
 def said(condition: Condition) -> str:

@@ -15,6 +15,7 @@ Way = tuple[str, str]
 NODE_MM = (24.0, 10.0)
 _BESIDE_MM, _BELOW_MM = 5.0, 13.0
 _PT = 25.4 / 72
+_LONGEST = 4000  # layers that ways pass through: a chain of a hundred, each of them with a way to its end, has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def laid_out(story: Story, *, graphviz: bool = True) -> Layout:
     def drawn(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
         if graphviz:
             try:
-                return _by_graphviz(nodes, ways)
+                return _by_graphviz(nodes, ways, story.start)
             except ImportError:
                 pass
         return in_layers(nodes, ways, story.start)
@@ -85,12 +86,22 @@ def ways_of(story: Story) -> list[Way]:
     )
 
 
-def _by_graphviz(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
+def _long(nodes: Sequence[str], ways: Sequence[Way], start: str) -> int:
+    """How many layers all ways pass through, on the way from entry to entry: Graphviz lays out each of them."""
+    after: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in ways:
+        after[one].append(other)
+    depth = _depths(nodes, after, start)
+    return sum(abs(depth[one] - depth[other]) for one, other in ways)
+
+
+def _by_graphviz(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layout:
     import pygraphviz
 
     graph = pygraphviz.AGraph(directed=True, strict=True)
     graph.graph_attr.update(rankdir="TB", nodesep=str(_BESIDE_MM / 25.4), ranksep=str(_BELOW_MM / 25.4), splines="true")
-    if len(nodes) > 2000:  # crossings are looked for less long where there are very many
+    # crossings are looked for less long where there are very many
+    if len(nodes) > 2000 or _long(nodes, ways, start) > _LONGEST:
         graph.graph_attr.update(nslimit="1", mclimit="0.2", splines="line")
     size = {"shape": "box", "fixedsize": "true", "width": str(NODE_MM[0] / 25.4), "height": str(NODE_MM[1] / 25.4)}
     names = {node: f"n{at}" for at, node in enumerate(nodes)}

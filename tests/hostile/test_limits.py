@@ -1,0 +1,94 @@
+"""What a pack can ask for without end is refused, or told, in time: small forms of what `make hard` does at length."""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meeplewright.authoring.form.read import read
+from meeplewright.authoring.form.tree import CannotKeep
+from meeplewright.checks import baseline_writing
+from meeplewright.findings.harmless import Screen
+from meeplewright.findings.stop import Stop
+from meeplewright.l10n import po
+from meeplewright.stories.picture.layout import _by_graphviz
+from meeplewright.systems.expressions import ExpressionError
+from meeplewright.text.chapter import Chapter
+from meeplewright_generators.checks.untranslated import _own_words
+from meeplewright_generators.faces.tracks import track_of
+
+
+def cpu_of(what: Callable[[], object]) -> float:
+    begun = time.process_time()
+    what()
+    return time.process_time() - begun
+
+
+@pytest.mark.parametrize("opening", ["[", "{a: "])
+def test_a_file_that_is_nested_without_end_is_left_as_it_is(opening: str) -> None:
+    with pytest.raises(CannotKeep, match="nested more than 100 deep"):
+        read("card: " + opening * 100_000)
+
+
+def test_a_chapter_of_blank_lines_and_blanks_is_cut_in_one_pass() -> None:
+    chapter = Chapter("rules/en/a.md", "a.md", "a\n" + "\n" * 100_000 + " " * 100_000 + "\nb\nc\n")
+    assert cpu_of(lambda: list(chapter.paragraphs())) < 2
+    assert [(at, text) for at, text in chapter.paragraphs()] == [(0, "a\n"), (200_003, "b\nc\n")]
+
+
+def test_a_message_of_millions_of_letters_takes_no_more_than_itself() -> None:
+    import tracemalloc
+
+    text = 'msgid ""\nmsgstr ""\n\nmsgctxt "a#b"\nmsgid "A"\nmsgstr "' + "[" * 2_000_000 + '"\n'
+    tracemalloc.start()
+    (message,) = po.read(text).messages
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(message.text) == 2_000_000
+    assert peak < 40_000_000
+
+
+def test_a_picture_of_a_long_chain_with_ways_to_one_end_is_laid_out_in_time() -> None:
+    pytest.importorskip("pygraphviz")
+    nodes = [f"e{at}" for at in range(120)] + ["end"]
+    ways = [(f"e{at}", f"e{at + 1}") for at in range(119)] + [(f"e{at}", "end") for at in range(120)]
+    made = []
+    assert cpu_of(lambda: made.append(_by_graphviz(nodes, ways, "e0"))) < 3
+    assert set(made[0].places) == set(nodes)
+
+
+def test_a_baseline_that_is_too_long_is_not_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(baseline_writing, "LONGEST", 3)
+    file = tmp_path / "known.yaml"
+    line = "- {record: card/a%d, code: MW101, reason: x}\n"
+    file.write_text("findings:\n" + "".join(line % at for at in range(4)), encoding="utf-8")
+    with pytest.raises(Stop, match="at most 3 are brought up to date"):
+        baseline_writing.written(file, [], ())
+
+
+def test_a_track_to_infinity_gives_no_whole_number() -> None:
+    for end in (float("inf"), float("nan"), 2.5):
+        with pytest.raises(ExpressionError, match="no whole number"):
+            track_of({"from": 0, "to": end}, in_list=False)
+
+
+def test_a_template_with_a_filter_that_is_none_has_no_words_of_its_own() -> None:
+    assert _own_words("{name} Draw") == "Draw"
+    assert _own_words("{name|nothing} Draw") == ""
+
+
+@pytest.mark.parametrize(
+    "pieces", [["::error::x\n"], ["  ", "::error::x\n"], ["a\n", " ::error::x\n"], ["a\n\n", "::x"]]
+)
+def test_a_line_of_a_pack_is_no_command_where_no_terminal_is(pieces: list[str]) -> None:
+    held = io.BytesIO()
+    screen = Screen(held, encoding="utf-8", write_through=True)
+    for piece in pieces:
+        screen.write(piece)
+    assert re.search(r"(?m)^\s*::", held.getvalue().decode()) is None
+    assert ": :" in held.getvalue().decode()
