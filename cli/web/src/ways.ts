@@ -18,6 +18,8 @@ interface Told {
   links: Way[];
 }
 
+let open = false; // as it was left, from one entry to the next
+
 export function Ways({ record, readOnly, choose }: { record: string; readOnly: string; choose: (id: string) => void }) {
   const [told, setTold] = useState<Told>();
   const [label, setLabel] = useState("");
@@ -50,7 +52,7 @@ export function Ways({ record, readOnly, choose }: { record: string; readOnly: s
     if (await made) setLabel("");
   }
   if (!told || told.locked || readOnly) return null;
-  return html`<details class="ways"><summary>${say("ways")}</summary>
+  return html`<details class="ways" open=${open} onToggle=${(event: Event) => (open = (event.target as HTMLDetailsElement).open)}><summary>${say("ways")}</summary>
     ${told.links.length ? html`<ul>${told.links.map((each) => {
       const at = each.path.join("/");
       return html`<li key=${at}><span>${each.label || at}</span> → <button class="plain" onClick=${() => choose(each.goal)}>${each.goal}</button>
