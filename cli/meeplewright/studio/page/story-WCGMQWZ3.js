@@ -1,0 +1,90 @@
+import{a as D}from"./chunk-4SO7PA2E.js";import{a as A}from"./chunk-XZKPGFS3.js";import{a as I}from"./chunk-O3PIFMJK.js";import"./chunk-POHJJEOS.js";import{b as R,d as P,e as j}from"./chunk-RUQCB5IO.js";import{b as C,c as T,j as f,k as E,l as G,m as S,n as K,o as n,t as l,w as F,x as L}from"./chunk-5L3U5IHL.js";var z={unreachable:!0,trap:!0,point:!0,start:!0,good:!0,bad:!0,ending:!0,hub:!0,stage:!0,decoy:!0};function Y({graph:s,entry:u,found:$,choose:b}){let y=S(null),[i,p]=f(),k=S(void 0),[v,w]=s.size;function h(){let{clientWidth:t,clientHeight:r}=y.current,o=Math.min(6,Math.max(2.8,Math.min(t/(s.width+8),r/(s.height+8)))),e=s.entries.find(d=>d.id===s.start)?.at??[s.width/2,0],a=s.width*o>t;return{scale:o,x:a?t/2-e[0]*o:(t-s.width*o)/2,y:s.height*o>r?24-Math.max(0,e[1]-w)*o:(r-s.height*o)/2}}G(()=>p(h()),[]),E(()=>{let t=o=>{o.preventDefault();let{left:e,top:a}=y.current.getBoundingClientRect();o.ctrlKey||o.metaKey||!o.shiftKey?m(Math.exp(-o.deltaY/400),o.clientX-e,o.clientY-a):p(d=>d&&{...d,x:d.x-o.deltaY,y:d.y})},r=y.current;return r.addEventListener("wheel",t,{passive:!1}),()=>r.removeEventListener("wheel",t)},[]),E(()=>{let t=s.entries.find(d=>d.id===u)?.at;if(!t||!i||!y.current)return;let{clientWidth:r,clientHeight:o}=y.current,[e,a]=[t[0]*i.scale+i.x,t[1]*i.scale+i.y];(e<40||a<20||e>r-40||a>o-20)&&p({...i,x:r/2-t[0]*i.scale,y:o/2-t[1]*i.scale})},[u]);function m(t,r=y.current.clientWidth/2,o=y.current.clientHeight/2){p(e=>{if(!e)return e;let a=Math.min(14,Math.max(.25,e.scale*t));return{scale:a,x:r-(r-e.x)*a/e.scale,y:o-(o-e.y)*a/e.scale}})}function x(t){let o={"+":()=>m(1.25),"=":()=>m(1.25),"-":()=>m(.8),0:()=>p(h()),ArrowLeft:()=>p(e=>e&&{...e,x:e.x+60}),ArrowRight:()=>p(e=>e&&{...e,x:e.x-60}),ArrowUp:()=>p(e=>e&&{...e,y:e.y+60}),ArrowDown:()=>p(e=>e&&{...e,y:e.y-60})};o[t.key]&&!t.ctrlKey&&!t.metaKey&&(t.preventDefault(),o[t.key]())}return n`<div class="graph" ref=${y}
+    onKeyDown=${x}
+    onPointerDown=${t=>{i&&t.button===0&&(k.current={x:t.clientX,y:t.clientY,view:i,moved:!1})}}
+    onPointerMove=${t=>{let r=k.current;if(!r)return;if(!(t.buttons&1)){k.current=void 0;return}let[o,e]=[t.clientX-r.x,t.clientY-r.y];r.moved||=Math.abs(o)+Math.abs(e)>4,r.moved&&p({...r.view,x:r.view.x+o,y:r.view.y+e})}}
+    onPointerUp=${()=>setTimeout(()=>k.current=void 0)}
+  >
+    <svg role="group" aria-label=${l("story.graph")} width="100%" height="100%">
+      <defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto-start-reverse"><path d="M0 0 6 3 0 6z" class="tip" /></marker></defs>
+      ${i?n`<g transform=${`translate(${i.x} ${i.y}) scale(${i.scale})`}>
+        ${s.frames.map(([t,r,o,e,a])=>n`<g key=${t}><rect class="frame" x=${r} y=${o} width=${e} height=${a} rx="2" /><text class="frame-title" x=${r+2} y=${o+4}>${t}</text></g>`)}
+        ${s.ways.map(t=>n`<path key=${t.way.join(" ")} class=${`way ${t.guarded?"guarded":""} ${t.way.includes(u)?"near":""}`} d=${U(t.points,t.tip)} marker-end="url(#tip)" />`)}
+        ${s.entries.map(t=>t.at&&n`<g key=${t.id} class=${`node ${t.marks[0]?`mark-${t.marks[0]}`:""} ${t.marks.includes("point")?"point":""} ${t.id===u?"chosen":""} ${$&&!$.has(t.id)?"dim":""}`}
+          role="button" tabindex="0" aria-pressed=${t.id===u} aria-label=${[t.number?`${t.number} ${H(t.title||t.id,17)}`:H(t.title||t.id,15),...t.marks.map(r=>l(`mark.${r}`))].join(", ")} data-entry=${t.id}
+          transform=${`translate(${t.at[0]-v/2} ${t.at[1]-w/2})`}
+          onClick=${()=>k.current?.moved||b(t.id)}
+          onKeyDown=${r=>{(r.key==="Enter"||r.key===" ")&&(r.preventDefault(),b(t.id))}}>
+          <rect width=${v} height=${w} rx="1.6" />
+          <text x=${v/2} y=${t.number?3.9:w/2+1}>${t.number?`${t.number} `:H(t.title||t.id,15)}</text>
+          ${t.number?n`<text class="under" x=${v/2} y="7.7">${H(t.title||t.id,17)}</text>`:null}
+        </g>`)}
+      </g>`:null}
+    </svg>
+    <div class="zooms" role="group" aria-label=${l("gallery.zoom")}><button onClick=${()=>m(1.3)} aria-label=${l("story.nearer")}>+</button><button onClick=${()=>m(1/1.3)} aria-label=${l("story.farther")}>−</button><button onClick=${()=>p(h())}>${l("story.all")}</button></div>
+  </div>`}function U(s,u){let[$,...b]=s;return`M${$} C${b.map(y=>y.join(",")).join(" ")} L${u}`}function H(s,u){return s.length<=u?s:`${s.slice(0,u-1).trimEnd()}…`}function O({story:s,goto:u,language:$,choose:b,close:y}){let[i,p]=f(),[k,v]=f(""),w=S([]),h=S(null);async function m(t,r="",o=!0){try{let e=await C("story/play",{story:s,script:t,goto:r,language:$});w.current=e.cut&&!r?t:e.script,p(e),v(""),o&&(b(e.now.entry),h.current?.focus({preventScroll:!0}))}catch(e){i?L(e):v(F(e))}}E(()=>{m([],u)},[]),E(()=>T("moved",()=>m(w.current,"",!1)),[i,$]),E(()=>{i&&m(w.current,"",!1)},[$]);let x=i?.script[0]?.startsWith("from ")?1:0;return n`<article class="panel play" aria-label=${l("story.play")}>
+    <p class="row">
+      <button disabled=${!i||i.script.length<=x} onClick=${()=>m(i.script.slice(0,-1))}>${l("play.back")}</button>
+      <button onClick=${()=>m([],"")}>${l("play.anew")}</button>
+      <button onClick=${y}>${l("close")}</button>
+    </p>
+    ${k?n`<p class="error">${k}</p>`:null}
+    ${i?n`
+      ${i.note==="far"?n`<p class="soft">${l("play.far")}</p>`:null}
+      ${i.cut?n`<p class="warning">${l("play.cut")}</p>`:null}
+      ${i.past.length?n`<details class="past"><summary>${l("play.steps",{count:i.past.length})}</summary><ol>${i.past.map((t,r)=>n`<li key=${r}><button class="plain" onClick=${()=>m(i.script.slice(0,r+x))}>${t.shown}</button>: ${t.chosen}${t.outcome?` → ${t.outcome}`:""}</li>`)}</ol></details>`:null}
+      <h2 ref=${h} tabindex="-1">${i.now.shown}</h2>
+      <p class="told-text">${i.now.text}</p>
+      ${i.now.ending?n`<p class="state">${l("play.end",{ending:i.now.ending})}</p>`:null}
+      <ul class="choices">
+        ${i.options.map(t=>n`<li key=${t.key}>
+          ${t.ways.length===1?n`<button data-key=${t.key} onClick=${()=>m([...i.script,t.ways[0].line])}>${t.label}</button>`:n`<span>${t.label}</span> ${t.ways.map(r=>n`<button key=${r.line} data-key=${t.key} onClick=${()=>m([...i.script,r.line])}>${r.name||t.label}${r.chance===null?null:n` <span class="odds">${N(r.chance)}</span>`}</button> `)}`}
+          <${B} choice=${t} />
+        </li>`)}
+        ${i.closed.map(t=>n`<li key=${t.key} class="closed"><span>${t.label}</span> <${B} choice=${t} /></li>`)}
+      </ul>
+      ${!i.options.length&&!i.now.ending?n`<p class="warning">${l("play.stuck")}</p>`:null}
+      <${J} sheet=${i.now.sheet} />
+    `:null}
+  </article>`}function B({choice:s}){let u=[s.guard,s.cost?l("play.cost",{cost:s.cost}):""].filter(Boolean).join("; ");return u?n`<span class="soft">${u}</span>`:null}function J({sheet:s}){return s.length?n`<dl class="sheet" aria-label=${l("play.sheet")}>${s.map(u=>n`<div key=${u.name}><dt>${u.title}</dt><dd>${u.sort==="counter"||u.value>1?u.value:"✓"}</dd></div>`)}</dl>`:null}function N(s){let u=s*100;return`${u<1&&u>0?u.toFixed(1):Math.round(u)} %`}var V=!1;function q({record:s,readOnly:u,choose:$}){let[b,y]=f(),[i,p]=f(""),[k,v]=f(""),[w,h]=f(""),[m,x]=f(""),t=s.split("/")[0];E(()=>{let e=new AbortController,a=()=>C("links/about",{record:s},e.signal).then(y,L);a();let d=[T("moved",a),T("back",a)];return()=>{e.abort(),d.forEach(M=>M())}},[s]);async function r(e,a){x("");try{return await C(e,{record:s,digest:b?.digest,...a}),h(""),!0}catch(d){return x(F(d)),!1}}async function o(e){await e&&p("")}return!b||b.locked||u?null:n`<details class="ways" open=${V} onToggle=${e=>V=e.target.open}><summary>${l("ways")}</summary>
+    ${b.links.length?n`<ul>${b.links.map(e=>{let a=e.path.join("/");return n`<li key=${a}><span>${e.label||a}</span> → <button class="plain" onClick=${()=>$(e.goal)}>${e.goal}</button>
+        <button onClick=${()=>h(w===a?"":a)} aria-expanded=${w===a} aria-label=${l("ways.elsewhere.of",{label:e.label||a})}>${l("ways.elsewhere")}</button>
+        ${w===a?n`<div class="form"><${D} kinds=${[t]} title=${l("ways.goal")} close=${()=>h("")} choose=${d=>r("links/goal",{path:e.path,goal:d})} /></div>`:null}</li>`})}</ul>`:null}
+    <label>${l("ways.label")} <input type="text" value=${i} onInput=${e=>p(e.target.value)} /></label>
+    <p class="new"><button disabled=${!i} onClick=${()=>h("+")}>${l("ways.to")}</button>
+      <label>${l("ways.id")} <input type="text" value=${k} onInput=${e=>v(e.target.value)} /></label>
+      <button disabled=${!i||!k} onClick=${async()=>{let e=k;await r("links/entry",{id:k,label:i})&&(p(""),v(""),$(e))}}>${l("ways.new")}</button></p>
+    ${w==="+"?n`<div class="form"><${D} kinds=${[t]} title=${l("ways.goal")} close=${()=>h("")} choose=${e=>o(r("links/option",{goal:e,label:i}))} /></div>`:null}
+    ${m?n`<p class="error" role="alert">${m}</p>`:null}
+  </details>`}function Q({about:s,language:u}){let[$,b]=f(),[y,i]=f(P("story")),[p,k]=f(),[v,w]=f(P("entry")),[h,m]=f(""),[x,t]=f(),r=S(""),o=$?.find(c=>c.id===y)??$?.[0];r.current=o?.id??"",E(()=>{let c=()=>C("story/all",{language:u}).then(b,L);c();let g=[T("moved",c),T("back",c)];return()=>g.forEach(W=>W())},[u]),E(()=>{if(!o)return;let c=new AbortController,g=()=>C("story/graph",{story:r.current,language:u},c.signal).then(k,L);g();let W=[T("moved",g),T("checked",g),T("back",g)];return()=>{c.abort(),W.forEach(X=>X())}},[o?.id,u]);function e(c){w(c),j({story:r.current,entry:c,lang:u})}let a=K(()=>{let c=h.toLowerCase().split(/\s+/).filter(Boolean);if(!(!c.length||!p))return new Set(p.entries.filter(g=>c.every(W=>`${g.number} ${g.id} ${g.title} ${g.text}`.toLowerCase().includes(W))).map(g=>g.id))},[h,p]);if(!$)return n`<p class="quiet">${l("loading")}</p>`;if(!o)return n`<p class="quiet">${l("story.none")}</p>`;let d=p?.id===o.id?p:void 0,M=d?.entries.find(c=>c.id===v);return n`<section class="story" aria-label=${l("story")}>
+    <form class="filters" role="search" onSubmit=${c=>{c.preventDefault();let g=d?.entries.find(W=>a?.has(W.id));g&&e(g.id)}}>
+      ${$.length>1?n`<label>${l("story")}<select name="story" value=${o.id} onChange=${c=>{i(c.target.value),w(""),t(void 0)}}>
+        ${$.map(c=>n`<option key=${c.id} value=${c.id}>${c.title}${$.some(g=>g!==c&&g.title===c.title)?` (${c.id})`:""}</option>`)}
+      </select></label>`:null}
+      <input type="search" name="words" value=${h} placeholder=${l("story.words.hint")} aria-label=${l("story.words")} onInput=${c=>m(c.target.value)} />
+      <output>${d?l(a?"story.found":"story.count",{count:a?a.size:d.entries.length}):""}</output>
+      ${!o.cards&&o.sound?n`<button type="button" class="main" onClick=${()=>t({goto:"",at:Date.now()})}>${l("story.play")}</button>`:n`<span class="soft">${l(o.cards?"story.cards":"story.unsound")}</span>`}
+    </form>
+    <div class="desk">
+      <div class="drawn">
+        ${d?n`<${Y} key=${o.id} graph=${d} entry=${v} found=${a} choose=${e} />`:n`<p class="quiet">${l("loading")}</p>`}
+        ${d?n`<${Z} graph=${d} />`:null}
+      </div>
+      <div class="beside">
+        ${x&&d?n`<${O} key=${`${o.id} ${x.at}`} story=${o.id} goto=${x.goto} language=${u} choose=${e} close=${()=>t(void 0)} />`:null}
+        ${M?n`<${_} key=${M.id} entry=${M} graph=${d} about=${s} language=${u} choose=${e} played=${x!==void 0} play=${!o.cards&&o.sound?()=>t({goto:M.id,at:Date.now()}):void 0} />`:x?null:n`<p class="quiet">${l("story.choose")}</p>`}
+      </div>
+    </div>
+  </section>`}function Z({graph:s}){let u=Object.keys(z).filter($=>s.entries.some(b=>b.marks.includes($)));return n`<ul class="legend">${u.map($=>n`<li key=${$}><span class=${`swatch mark-${$}`}></span>${l(`mark.${$}`)}</li>`)}${s.checked?null:n`<li class="soft">${l("checking")}</li>`}</ul>`}function _({entry:s,graph:u,about:$,language:b,choose:y,played:i,play:p}){let[k,v]=f([]),[w,h]=f(""),[m,x]=f();E(()=>{if(!s.record)return;let e=()=>C("story/entry",{record:s.record}).then(a=>v(a.findings),L);return e(),T("checked",e)},[s.record]);async function t(){let e=await A.form?.();e&&x({view:e.default})}let r=e=>{let a=u.entries.find(d=>d.id===e);return a?`${a.number} ${a.title||a.id}`.trim():e},o=u.entries.filter(e=>e.options.some(([,,a])=>a===s.id));return n`<article class="panel entry" aria-labelledby="entry-title">
+    <h2 id="entry-title">${s.number} ${s.title||s.id}</h2>
+    <p class="marks">${s.marks.map(e=>n`<span class=${`state mark-${e}`}>${l(`mark.${e}`)}</span> `)}</p>
+    ${m?n`<${m.view} record=${s.record} about=${$} language=${b} field=${w} choose=${h} />`:i?null:n`<p class="told-text">${s.text}</p>`}
+    ${s.options.length?n`<ul class="leads">${s.options.map(([e,a,d],M)=>n`<li key=${M}><button class="plain" onClick=${()=>y(d)}>${e}</button> → ${r(d)} ${a?n`<span class="soft">(${a})</span>`:null}</li>`)}</ul>`:null}
+    ${o.length?n`<p class="soft">${l("story.from")} ${o.slice(0,12).map((e,a)=>n`${a?", ":""}<button class="plain" onClick=${()=>y(e.id)}>${r(e.id)}</button>`)}${o.length>12?" …":""}</p>`:null}
+    ${s.record?n`<${q} key=${s.record} record=${s.record} readOnly=${$.readOnly} choose=${y} />`:null}
+    <p class="row">
+      ${p?n`<button onClick=${p}>${l("story.play-here")}</button>`:null}
+      ${A.form&&s.record&&!m?n`<button onClick=${t}>${l("story.edit")}</button>`:null}
+      ${s.record?n`<a href=${R(s.record)}>${l("story.record")}</a>`:null}
+    </p>
+    ${k.length?n`<ul class="findings">${k.map(e=>n`<${I} key=${e.mark} finding=${e} here=${!0} />`)}</ul>`:null}
+  </article>`}export{Q as default};
