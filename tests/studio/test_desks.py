@@ -161,6 +161,7 @@ def test_ways_of_a_story_are_drawn_led_elsewhere_and_undone(saltmarsh: Caller, c
             page.wait_for_timeout(50)
         options = session.record(f"entry/{entry}").data["options"]
         assert options[1] == {"label": "Leave her", "goto": "a-side-path"}
+        page.locator("#entry-title", has_text="104").wait_for()  # the page goes on to the new one
         page.evaluate("place => { location.hash = place }", f"#/story?entry={entry}")
         page.reload()
         ways.locator("summary").click()
