@@ -107,6 +107,17 @@ def test_a_list_of_words_may_stand_in_the_order_of_each_language(pack: Path) -> 
     assert [finding.code for finding in told(pack)] == ["MW516"]
 
 
+def test_steps_with_their_numbers_in_words_are_compared_one_by_one(pack: Path) -> None:
+    for language, step in (("en", "Step"), ("ru", "Шаг")):
+        path = pack / f"rules/{language}/3-the-day.md"
+        steps = "".join(f"- {step} {number}. {{oil:{number}}}\n" for number in range(1, 9))
+        path.write_text(f"{path.read_text(encoding='utf-8')}\n{steps}", encoding="utf-8")
+    change(pack, THE_DAY, "{oil:7}", "{oil:6}")
+    (finding,) = told(pack)
+    lines = (pack / THE_DAY).read_text(encoding="utf-8").splitlines()
+    assert lines[finding.place.line - 1] == "- Шаг 7. {oil:6}"
+
+
 def test_links_of_markdown_lead_to_the_same_files(pack: Path) -> None:
     for language, words in (
         ("en", "See [setting up](2-setting-up.md#before)."),

@@ -189,6 +189,8 @@ def _alphabetical(paragraphs: list[Paragraph]) -> bool:
     words = [text.strip(" *[\n").casefold() for _, text in paragraphs]
     if sum(word[:1].isdigit() for word in words) > 1:
         return False  # amounts that rise, or rows of a table
+    if len({word.partition(" ")[0] for word in words}) <= len(words) // 2:
+        return False  # `Step 1`, `Step 2`
     rises = sum(first <= second for first, second in pairwise(words))
     return len(words) > MANY and rises >= len(words) - 2
 
