@@ -22,6 +22,10 @@ SAID = {
 OWN = (
     ("the program, `cli/` and `generators/`", "Apache-2.0"),
     ("schemas, layouts, themes, scenes and icons, `schemas/`", "Apache-2.0, drawn by us"),
+    (
+        "the page of the studio, `cli/web`, with preact, htm, CodeMirror, marked and Tabulator bundled into it",
+        "Apache-2.0; MIT and Apache-2.0 of others, whose terms stand in `studio/page/licences.txt`",
+    ),
     ("the profile of coated paper, `schemas/print/profiles`", "CC0-1.0, reckoned by us (docs/profile.py)"),
     (
         "packs with their pictures and texts, `content/`",
@@ -41,7 +45,7 @@ What meeplewright ships and what it installs, and under which terms. Made by `do
 
 ## In the wheel
 
-No font, no library and no picture of others is in it.
+No font and no picture of others is in it, and no library but those of the studio's page.
 
 | what | licence |
 |---|---|

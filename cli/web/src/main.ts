@@ -93,7 +93,7 @@ function Open({ name, part, ...props }: PartProps & { name: string; part: Part }
 }
 
 function Page() {
-  const place = usePlace();
+  const { place, visit } = usePlace();
   const about = useAbout();
   const [language, setLanguage] = useState(asked("lang"));
   useEffect(undoKeys, []);
@@ -110,7 +110,7 @@ function Page() {
       ${about && about.languages.length > 1 ? html`<div class="languages" role="group" aria-label=${say("language.faces")}>
         ${about.languages.map((each) => html`<button key=${each} aria-pressed=${each === (chosen || about.language)} onClick=${() => { setLanguage(each); keep({ lang: each }); }}>${each}</button>`)}
       </div>` : null}
-      ${about ? html`<${Open} name=${name} part=${PARTS[name]} about=${about} place=${place.slice(1)} language=${chosen} />` : html`<p class="quiet">${say("loading")}</p>`}
+      ${about ? html`<${Open} key=${visit} name=${name} part=${PARTS[name]} about=${about} place=${place.slice(1)} language=${chosen} />` : html`<p class="quiet">${say("loading")}</p>`}
     </main>
     <${Told} />
   <//>`;

@@ -79,8 +79,9 @@ export function Play({ story, goto, language, choose, close }: { story: string; 
 }
 
 function Asked({ choice }: { choice: Choice }) {
-  const words = [choice.guard, choice.cost ? say("play.cost", { cost: choice.cost }) : ""].filter(Boolean).join("; ");
-  return words ? html`<span class="soft">${words}</span>` : null;
+  // what holds already needs no words
+  const words = [choice.ways ? "" : choice.guard, choice.cost ? say("play.cost", { cost: choice.cost }) : ""].filter(Boolean).join("; ");
+  return words ? html`<span class="soft clamp" title=${words}>${words}</span>` : null;
 }
 
 function Sheet({ sheet }: { sheet: Told["now"]["sheet"] }) {

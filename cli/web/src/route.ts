@@ -24,12 +24,13 @@ export function keep(all: Record<string, string>): void {
   const [place] = location.hash.split("?");
   history.replaceState(history.state, "", (place || "#/") + (said ? `?${said}` : ""));
 }
-export function usePlace(): string[] {
-  const [place, setPlace] = useState(here);
+/** Where the page is, and how often somebody went somewhere: what is only kept is no way. */
+export function usePlace(): { place: string[]; visit: number } {
+  const [now, setNow] = useState({ place: here(), visit: 0 });
   useEffect(() => {
-    const moved = () => setPlace(here());
+    const moved = () => setNow((old) => ({ place: here(), visit: old.visit + 1 }));
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
-  return place;
+  return now;
 }

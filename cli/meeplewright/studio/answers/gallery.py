@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.desk import faces
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.sources.model import Record
-from meeplewright.studio.refused import list_of, words_of
+from meeplewright.studio.refused import UNKNOWN, Refused, list_of, words_of
 from meeplewright.studio.told import face_or_why
 
 if TYPE_CHECKING:
@@ -86,16 +86,22 @@ def _key(session: Session, record: Record, side: str, language: str) -> str | No
 
 def keys_at(session: Session, revision: str, language: str) -> dict[tuple[str, str], str]:
     """The keys of every face as git has it: what has another one now was changed, came, or its layout was changed."""
-    from meeplewright.authoring.compare.states import state
     from meeplewright.packs.load import load
+    from meeplewright.sources.git import GitSays, work_tree
 
     known: dict[tuple[str, str], dict[tuple[str, str], str]] = session.kept.setdefault("keys at", {})
     painter = faces.painter()
     if (revision, language) not in known and painter is not None:
         found = {}
-        with state(revision, [session.folder]) as folders:
-            for world in load([each for each in folders if each.exists()]).worlds:
-                if world.pack.name != session.world.pack.name:
+        tree = work_tree(session.folder)
+        try:
+            commit = tree.commit(revision)
+        except GitSays:
+            raise Refused(UNKNOWN, f"git knows no revision `{revision}`", "name a commit, a branch or a tag") from None
+        with tree.laid_out(commit) as home:
+            then = home / session.folder.resolve().relative_to(tree.top.resolve())
+            for world in load(then).worlds if then.is_dir() else ():
+                if world.pack.folder != then:
                     continue
                 for record, side in painter.sides(world, language):
                     shown = painter(world, record, side, language)

@@ -114,7 +114,7 @@ function Entry({ entry, graph, about, language, choose, played, play }: { entry:
     <h2 id="entry-title">${entry.number} ${entry.title || entry.id}</h2>
     <p class="marks">${entry.marks.map((mark) => html`<span class=${`state mark-${mark}`}>${say(`mark.${mark}` as Word)}</span> `)}</p>
     ${form ? html`<${form.view} record=${entry.record} about=${about} language=${language} field=${field} choose=${setField} />` : played ? null : html`<p class="told-text">${entry.text}</p>`}
-    ${entry.options.length ? html`<ul class="leads">${entry.options.map(([label, guard, to], index) => html`<li key=${index}><button class="plain" onClick=${() => choose(to)}>${label}</button> → ${name(to)} ${guard ? html`<span class="soft">(${guard})</span>` : null}</li>`)}</ul>` : null}
+    ${entry.options.length ? html`<ul class="leads">${entry.options.map(([label, guard, to], index) => html`<li key=${index}><button class="plain" onClick=${() => choose(to)}>${label}</button> → ${name(to)} ${guard ? html`<span class="soft clamp" title=${guard}>(${guard})</span>` : null}</li>`)}</ul>` : null}
     ${from.length ? html`<p class="soft">${say("story.from")} ${from.slice(0, 12).map((each, index) => html`${index ? ", " : ""}<button class="plain" onClick=${() => choose(each.id)}>${name(each.id)}</button>`)}${from.length > 12 ? " …" : ""}</p>` : null}
     ${entry.record ? html`<${Ways} key=${entry.record} record=${entry.record} readOnly=${about.readOnly} choose=${choose} />` : null}
     <p class="row">
