@@ -12,15 +12,25 @@ import pytest
 
 from meeplewright.authoring.form.read import read
 from meeplewright.authoring.form.tree import CannotKeep
+from meeplewright.authoring.sheets import bring
+from meeplewright.authoring.sheets.table import Row, Table
 from meeplewright.checks import baseline_writing
 from meeplewright.findings.harmless import Screen
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n import po
+from meeplewright.packs.load import load
+from meeplewright.stories.exchange.book import Note
+from meeplewright.stories.exchange.drafts import Drafter
+from meeplewright.stories.exchange.passages import Passage
+from meeplewright.stories.exchange.pieces import Link
 from meeplewright.stories.picture.layout import _by_graphviz
 from meeplewright.systems.expressions import ExpressionError
+from meeplewright.systems.weight import too_heavy
 from meeplewright.text.chapter import Chapter
 from meeplewright_generators.checks.untranslated import _own_words
 from meeplewright_generators.faces.tracks import track_of
+
+PACKS = Path(__file__).resolve().parents[1] / "packs"
 
 
 def cpu_of(what: Callable[[], object]) -> float:
@@ -92,3 +102,27 @@ def test_a_line_of_a_pack_is_no_command_where_no_terminal_is(pieces: list[str]) 
         screen.write(piece)
     assert re.search(r"(?m)^\s*::", held.getvalue().decode()) is None
     assert ": :" in held.getvalue().decode()
+
+
+def test_a_passage_with_more_links_than_anybody_follows_keeps_the_first() -> None:
+    notes: list[Note] = []
+    link = Link("Two", ("Two",), (), 1)
+    drafter = Drafter([Passage("Start", "[[Two]]", path="a.twee", line=1)], lambda _text, _line: (link,) * 1_200, notes)
+    draft = drafter.draft(drafter.by_name["Start"])
+    assert len(draft.ways) == 1_000
+    assert [note.message for note in notes] == ["in `Start`: it has more than 1,000 links: the others are left out"]
+
+
+def test_a_table_of_more_rows_than_are_taken_over_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bring, "MOST_ROWS", 2)
+    (world,) = load(PACKS / "lock-and-weir").worlds
+    table = Table("in.csv", "card", ["id"], [Row(number, {"id": f"a{number}"}, {}) for number in range(3)])
+    with pytest.raises(Stop, match="the table has 3 rows, and no more than 2 are taken over at once"):
+        bring.plan_of(world, [table])
+
+
+def test_a_schema_that_leads_back_to_itself_on_three_ways_judges_nothing() -> None:
+    back = {"$ref": "#"}
+    assert too_heavy({"oneOf": [back, {"anyOf": [back]}], "not": back})
+    assert not too_heavy(back)
+    assert not too_heavy({"properties": {"a": back, "b": back, "c": {"anyOf": [back, back]}}})

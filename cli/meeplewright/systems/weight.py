@@ -11,6 +11,7 @@ from typing import Any
 from meeplewright.systems.keywords import at_pointer, walk
 
 HEAVIEST = 10_000
+_LEADS_BACK = HEAVIEST // 3 + 1
 _SAME_VALUE = ("not", "if", "then", "else")
 _SEVERAL = ("allOf", "anyOf", "oneOf")
 
@@ -25,9 +26,10 @@ def too_heavy(document: Mapping[str, Any]) -> bool:
 
 
 def _weight(schema: Mapping[str, Any], document: Mapping[str, Any], known: dict[int, int]) -> int:
-    """The schema itself and all that it asks of the same value; one that leads back to itself adds nothing."""
+    """The schema itself and all that it asks of the same value. One that leads back to itself on three ways is asked
+    without end: each way asks all three again."""
     if id(schema) in known:
-        return known[id(schema)]
+        return known[id(schema)] or _LEADS_BACK
     known[id(schema)] = 0
     found = 1 + sum(_weight(each, document, known) for each in _beside(schema, document) if isinstance(each, Mapping))
     known[id(schema)] = min(found, HEAVIEST + 1)

@@ -11,6 +11,7 @@ from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Link, 
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, both
 
 _MOST_INCLUDES = 200
+MOST_WAYS = 1_000  # out of one passage: nobody chooses among more
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,9 @@ class Drafter:
                     self.tell(f"words that are shown only if `{said}` are kept for every reader", passage, piece.line)
             elif isinstance(piece, Link):
                 way = Way(piece.label, piece.targets, condition, piece.changes, piece.line)
-                draft.ways.append(replace(way, back=piece.back, undo=piece.undo))
+                self._leads(replace(way, back=piece.back, undo=piece.undo), draft, passage)
             elif isinstance(piece, Go):
-                draft.ways.append(Way("", piece.targets, condition, (), piece.line, at_once=True))
+                self._leads(Way("", piece.targets, condition, (), piece.line, at_once=True), draft, passage)
             elif isinstance(piece, Set):
                 draft.changes += [Change(c.name, None, line=c.line) for c in piece.changes] if said else piece.changes
                 if said and piece.changes:
@@ -96,6 +97,12 @@ class Drafter:
                 self._include(piece, condition, said, draft, passage, inside)
             else:
                 self.tell(f"{piece.what} is left out", passage, piece.line)
+
+    def _leads(self, way: Way, draft: Draft, passage: Passage) -> None:
+        if len(draft.ways) < MOST_WAYS:
+            draft.ways.append(way)
+        else:
+            self.tell(f"it has more than {MOST_WAYS:,} links: the others are left out", passage, passage.line)
 
     def _branches(
         self, piece: If, condition: Condition, draft: Draft, passage: Passage, inside: tuple[str, ...]
