@@ -25,6 +25,7 @@ from meeplewright.regular import bytes_of
 from meeplewright.sources.read import Reader
 
 LONGEST = 10_000  # lines: each is read with all that people wrote around it, which takes a third of a millisecond
+_MOST_ROWS = 5 * LONGEST - 1
 _HEAD = "# Findings that are known and held back: `meeple check --baseline` reads this file.\n"
 _REMARK = re.compile(r"[ ]*(#.*)?\Z")
 _EMPTY = re.compile(r"(?m)^findings: +\[\]")  # where a remark stands behind it, the printer leaves three blanks
@@ -68,7 +69,13 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
             f"`{file.name}` has {len(before.lines):,} lines, and at most {LONGEST:,} are brought up to date one by one",
             help="take the file away, and write a new one",
         )
-    made = _kept(before, bytes_of(file).decode("utf-8-sig", "replace"), wanted)
+    source = bytes_of(file)
+    if source.count(b"\n") > _MOST_ROWS:  # whatever they are: each is read with all that stands around it
+        raise Stop(
+            f"`{file.name}` has {source.count(bytes([10])):,} rows, and at most {_MOST_ROWS:,} are brought up to date",
+            help="take the file away, and write a new one",
+        )
+    made = _kept(before, source.decode("utf-8-sig", "replace"), wanted)
     if made is None:
         lines = [_line(known, data) for known, data in _pairs(wanted, before.lines)]
         made = _dumped(YAML(), _HEAD, CommentedMap(), lines)
