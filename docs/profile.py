@@ -1,7 +1,8 @@
 """Writes schemas/print/profiles/coated.icc: what four inks look like on coated paper, and the inks for every colour.
 
 Built by ourselves: the solid inks, their overprints and the paper are the aims of ISO 12647-2:2004/Amd 1 for offset on
-gloss-coated paper, measured on white backing, as we remember them (the table itself could not be read here); between them stands the model of Yule,
+gloss-coated paper, measured on white backing, as we remember them (the table itself could not be
+read here); between them stands the model of Yule,
 Nielsen and Neugebauer with the tone value increase of that standard (curve A for colours, B for black). It is no
 measurement of anybody's press: whoever has the printer's own profile prints with that (`--profile`).
 
