@@ -69,6 +69,16 @@ class Looked:
     broken: tuple[Finding, ...]
     rest: tuple[File, ...]
 
+    @property
+    def lost(self) -> tuple[Finding, ...]:
+        """What is wrong with the files of which nothing could be read, the first fault of each."""
+        read = {sheet.inside for sheet in self.sheets}
+        first: dict[str, Finding] = {}
+        for finding in self.broken:
+            if finding.place.path not in read:
+                first.setdefault(finding.place.path, finding)
+        return tuple(first.values())
+
 
 def look(folder: Path) -> Looked:
     """Read every file that may hold data."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,9 +18,10 @@ from meeplewright.authoring.adopt.refs import Names, names_a
 from meeplewright.authoring.adopt.shape import Schema, Shaper, Told
 from meeplewright.authoring.adopt.tokens import Tokens, tokens_in
 from meeplewright.authoring.adopt.tongues import Translations, languages_in, translations_of
+from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n.locale.codes import code_of
-from meeplewright.packs.discover import is_claimed
+from meeplewright.packs.discover import is_claimed, shown_path
 
 _LEGAL_ICON = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -49,8 +50,7 @@ class Proposal:
     ignored: tuple[str, ...]
     texts: int = 0  # that are read by players
     nameless: tuple[str, ...] = ()
-    broken: int = 0
-    notes: tuple[str, ...] = field(default=())
+    lost: tuple[Finding, ...] = ()  # why nothing could be read of a file
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -61,6 +61,11 @@ def proposed(folder: Path, language: str) -> Proposal:
     """What the folder holds; Stop where that is nothing that could be adopted."""
     looked = look(folder)
     kinds, translations, overlays, nameless = _sorted_out(looked, language)
+    if not kinds and looked.lost:
+        raise Stop(
+            f"`{folder}` holds no data that could be read: {'; '.join(broken_files(folder, looked.lost))}",
+            f"{looked.lost[0].help or 'mend it'}; then run `meeple adopt` again",
+        )
     if not kinds:
         raise Stop(
             f"`{folder}` holds no data that could be adopted",
@@ -80,8 +85,19 @@ def proposed(folder: Path, language: str) -> Proposal:
         icons=tuple(_icons(tokens)),
         ignored=tuple(_ignored(looked, kinds, translations, overlays)),
         nameless=tuple(sheet.inside for cluster in nameless for sheet in cluster.sheets),
-        broken=len(looked.broken),
+        lost=looked.lost,
     )
+
+
+_MOST_BROKEN = 5  # files that are named
+
+
+def broken_files(folder: Path, lost: Sequence[Finding]) -> Iterator[str]:
+    """Which files are broken, where and how; of many the first, and how many more."""
+    for finding in lost[:_MOST_BROKEN]:
+        yield f"{shown_path(folder)}{finding.place.path}:{finding.place.line}: {finding.message}"
+    if len(lost) > _MOST_BROKEN:
+        yield f"and {len(lost) - _MOST_BROKEN:,} more files"
 
 
 def _sorted_out(looked: Looked, language: str) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
@@ -172,6 +188,7 @@ def _ignored(
     """Patterns of the files that nothing reads: by their endings where no data ends so, else by their names."""
     read = {sheet.inside for found in kinds for sheet in found.cluster.sheets}
     read |= {inside for each in translations for inside in each.files}
+    read |= {finding.place.path for finding in looked.lost}  # `check` is to tell of them
     from meeplewright.sources.forms.model import pattern
 
     fits = [pattern(each.pattern.replace("{layer}", "*")) for each in overlays]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meeplewright.authoring.adopt.propose import Kind, Proposal
+from meeplewright.authoring.adopt.propose import Kind, Proposal, broken_files
 from meeplewright.authoring.adopt.tokens import Tokens
 from meeplewright.systems.phrases import counted
 
@@ -29,6 +29,8 @@ def told(proposal: Proposal) -> Iterator[str]:
         yield from _tokens(tokens)
     for name in proposal.nameless:
         yield f"{name}: nothing tells its records apart, so it is left out"
+    for line in broken_files(proposal.folder, proposal.lost):
+        yield f"{line}; nothing of it is read"
     if proposal.ignored:
         yield f"not read: {' '.join(proposal.ignored[:_MOST])}" + (" …" if len(proposal.ignored) > _MOST else "")
 
