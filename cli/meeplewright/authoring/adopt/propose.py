@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from meeplewright.authoring.adopt.clusters import Cluster, clusters_of
+from meeplewright.authoring.adopt.dialect import LEGAL_ICON, Dialect, dialect_of
 from meeplewright.authoring.adopt.kinds import Found, kinds_of
 from meeplewright.authoring.adopt.layers import Overlays, over, overlays_of
 from meeplewright.authoring.adopt.look import Looked, Sheet, look
@@ -22,8 +22,6 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n.locale.codes import code_of
 from meeplewright.packs.discover import is_claimed, shown_path
-
-_LEGAL_ICON = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +44,7 @@ class Proposal:
     translations: tuple[Translations, ...]
     overlays: tuple[Overlays, ...]
     tokens: tuple[Tokens, ...]
+    dialect: Dialect
     icons: tuple[str, ...]
     ignored: tuple[str, ...]
     texts: int = 0  # that are read by players
@@ -74,6 +73,7 @@ def proposed(folder: Path, language: str) -> Proposal:
     made = [_kind(found, kinds, translations) for found in kinds]
     texts = [text for kind in made for text in _texts(kind)]
     tokens = tuple(tokens_in(texts))
+    dialect = dialect_of(texts, tokens)
     return Proposal(
         folder=folder,
         language=language,
@@ -81,8 +81,9 @@ def proposed(folder: Path, language: str) -> Proposal:
         translations=tuple(translations),
         overlays=tuple(overlays),
         tokens=tokens,
+        dialect=dialect,
         texts=len(texts),
-        icons=tuple(_icons(tokens)),
+        icons=tuple(_icons(tokens, dialect)),
         ignored=tuple(_ignored(looked, kinds, translations, overlays)),
         nameless=tuple(sheet.inside for cluster in nameless for sheet in cluster.sheets),
         lost=looked.lost,
@@ -175,11 +176,11 @@ def _texts(kind: Kind) -> Iterator[str]:
         yield from (row[name] for name in names if isinstance(row.get(name), str))
 
 
-def _icons(tokens: Sequence[Tokens]) -> Iterator[str]:
-    """The names between braces, which are icons; not those that must mean another."""
+def _icons(tokens: Sequence[Tokens], dialect: Dialect) -> Iterator[str]:
+    """The names of the marks that are icons; not those that must mean another."""
     for each in tokens:
-        if each.sort == "{}":
-            yield from sorted(name for name in each.names if name not in each.slips and _LEGAL_ICON.fullmatch(name))
+        if each.sort == dialect.icons:
+            yield from sorted(name for name in each.names if name not in each.slips and LEGAL_ICON.fullmatch(name))
 
 
 def _ignored(

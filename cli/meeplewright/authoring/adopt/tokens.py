@@ -11,7 +11,7 @@ from meeplewright.authoring.adopt.words import is_slip
 
 _SORTS = {
     "{}": re.compile(r"\{([A-Za-z][\w-]{0,29})(?::[^{}\s]{1,8})?\}"),
-    "[]": re.compile(r"(?<!\[)\[([A-Za-z][\w-]{0,29})\](?![\](])"),
+    "[]": re.compile(r"(?<!\[)\[([A-Za-z][\w-]{0,29})(?::[^\[\]\s]{1,8})?\](?![\](])"),
     "<>": re.compile(r"<([a-z][a-z0-9]{0,9})/?>"),
     "::": re.compile(r"(?<!\w):([a-z][a-z_]{1,29}):(?!\w)"),
 }
@@ -19,10 +19,11 @@ _SORTS = {
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Marks of one sort, by their names; `slips` are those that must mean another."""
+    """Marks of one sort, by their names, and in how many texts each stands; `slips` must mean another."""
 
     sort: str
     names: Counter[str]
+    texts: Counter[str]
     slips: dict[str, str]
 
     @property
@@ -41,4 +42,4 @@ def tokens_in(texts: Iterable[str]) -> Iterator[Tokens]:
                 for name, count in names.items()
                 if (meant := next((o for o, c in names.most_common() if c >= 4 * count and is_slip(name, o)), ""))
             }
-            yield Tokens(sort, names, slips)
+            yield Tokens(sort, names, Counter(name for text in whole for name in set(fits.findall(text))), slips)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from meeplewright.authoring.adopt.dialect import shown
 from meeplewright.authoring.adopt.propose import Kind, Proposal, broken_files
 from meeplewright.authoring.adopt.tokens import Tokens
 from meeplewright.systems.phrases import counted
@@ -26,7 +27,8 @@ def told(proposal: Proposal) -> Iterator[str]:
         rest = f"; {counted(layer.named - layer.known, 'names', 'name')} nothing" if layer.named > layer.known else ""
         yield f"  `{layer.by}` names one in {layer.known:,} of {layer.named:,}{rest}"
     for tokens in proposal.tokens:
-        yield from _tokens(tokens)
+        yield from _tokens(tokens, proposal.dialect.icons)
+    yield from shown(proposal.dialect)
     for name in proposal.nameless:
         yield f"{name}: nothing tells its records apart, so it is left out"
     for line in broken_files(proposal.folder, proposal.lost):
@@ -53,10 +55,10 @@ def _kind(kind: Kind) -> Iterator[str]:
     yield from (f"  {line}" for line in kind.lines)
 
 
-def _tokens(tokens: Tokens) -> Iterator[str]:
+def _tokens(tokens: Tokens, icons: str) -> Iterator[str]:
     written = _SORTS[tokens.sort]
     most = ", ".join(f"{written % name} {count:,}" for name, count in tokens.names.most_common(_MOST))
-    what = "icons in text" if tokens.sort != "<>" else "marks in text"
+    what = "icons in text" if tokens.sort == icons else "marks in text"
     yield f"{what}: {most}" + (" …" if len(tokens.names) > _MOST else "")
     for slip, meant in tokens.slips.items():
         times = counted(tokens.names[slip], "time", "times")

@@ -107,6 +107,8 @@ def _system(proposal: Proposal, name: str, title: str, schemas: Mapping[str, str
     yield f"system: {name}"
     yield f"title: {flow_line(title)}"
     yield f"language: {proposal.language}"
+    if proposal.dialect.text:
+        yield f"text: {json.dumps(proposal.dialect.text)}"
     yield "kinds:"
     if proposal.icons:
         yield "  icon: {schema: base/icon, title: Icon}"
