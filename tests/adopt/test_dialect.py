@@ -42,7 +42,7 @@ def test_square_icons_and_bold_by_html_are_read_from_then_on(tmp_path: Path) -> 
     assert codes(tmp_path) == [("MW402", 25)]
     cards = tmp_path / "cards.json"
     cards.write_text(cards.read_text(encoding="utf-8").replace("[fire]", "[frie]", 1), encoding="utf-8")
-    assert codes(tmp_path) == [("MW404", 5), ("MW402", 25)]
+    assert codes(tmp_path) == [("MW401", 5), ("MW402", 25)]
 
 
 def test_braces_and_stars_are_ours_and_need_no_word(tmp_path: Path) -> None:
