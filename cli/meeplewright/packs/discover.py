@@ -25,6 +25,9 @@ COARSE_TICK_NS = 2_000_000_000
 _NEARLY_PACK_FILES = frozenset({"pack.yaml", "pack.yml", "pack.yaml.txt", "pack.yml.txt"})
 
 
+SHEET = ".xlsx#"  # what stands between a workbook and its sheet: `deck.xlsx#Cards`
+
+
 @dataclass(frozen=True, slots=True)
 class File:
     """A file of a pack: `where` on the disk, `inside` the pack with `/`; `stamp` is its size, times and inode.
@@ -39,6 +42,11 @@ class File:
     @property
     def path(self) -> Path:
         return Path(self.where)
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others: several sheets of a workbook stand in one file."""
+        return f"{self.where}{SHEET}{self.inside.partition(SHEET)[2]}" if SHEET in self.inside else self.where
 
 
 @dataclass(slots=True)

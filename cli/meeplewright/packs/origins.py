@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from meeplewright.findings.model import Edit, Finding, Related
 from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
-from meeplewright.packs.discover import File, Listing, is_claimed
-from meeplewright.sources.forms.model import Form, notation_of, pattern
+from meeplewright.packs.discover import SHEET, File, Listing, is_claimed
+from meeplewright.sources.forms.model import Form, Notation, notation_of, pattern
 from meeplewright.sources.model import Source
 from meeplewright.systems.cells import typed_form
 from meeplewright.systems.model import System
@@ -48,13 +48,18 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
     told: set[tuple[int, int]] = set()
     kinds = {} if system is None else system.kinds
     entries: tuple[Entry | Translated | Overlay, ...] = (*sources.entries, *sources.translated, *sources.overlays)
+    sheets = _sheets(entries, files)
+    parts: list[File] = []
     for entry in entries:
         fits = pattern(entry.files).fullmatch
-        hits = [file.inside for file in files if fits(file.inside) and not is_claimed(file.inside, ())]
+        hits = [file for file in files if fits(file.inside) and not is_claimed(file.inside, ())]
         if not hits:
             findings.append(_no_files(entry, [file.inside for file in files]))
-        for inside in hits:
-            if isinstance(entry, Entry) and notation_of(inside) is None:
+        for file in hits:
+            inside = file.inside
+            if isinstance(entry, Entry) and entry.cells.sheet in sheets.get(inside, ()):
+                inside = f"{inside}#{entry.cells.sheet}"
+            if isinstance(entry, Entry) and notation_of(file.inside) is None:
                 findings.append(_unknown_ending(entry, inside))
             elif (other := taken.setdefault(inside, entry)) is not entry:
                 own = isinstance(entry, Translated) and isinstance(other, Entry)  # `{lang}` is the records' own there
@@ -62,13 +67,26 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
                     told.add((other.number, entry.number))
                     findings.append(_claimed_twice(entry, other, inside))
             elif isinstance(entry, Entry):
-                forms[inside] = typed_form(entry.form_of(inside), kinds.get(entry.kind))
+                forms[inside] = typed_form(entry.form_of(file.inside), kinds.get(entry.kind))
+                parts += [] if inside == file.inside else [replace(file, inside=inside)]
             else:
                 beside[inside] = entry
     plain = {file.inside for file in listing.content}
     content = [file for file in files if file.inside in forms or (file.inside in plain and file.inside not in taken)]
-    others = [file for file in files if file.inside not in forms and (file.inside not in plain or file.inside in taken)]
+    content += parts
+    read = {*forms, *(part.inside.partition(SHEET)[0] + SHEET[:-1] for part in parts)}
+    others = [file for file in files if file.inside not in read and (file.inside not in plain or file.inside in taken)]
     return Claims(tuple(content), forms, beside, tuple(others), tuple(findings))
+
+
+def _sheets(entries: Sequence[Entry | Translated | Overlay], files: Sequence[File]) -> Mapping[str, frozenset[str]]:
+    """The workbooks of which several entries name sheets, and those sheets: each is read as a file of its own."""
+    naming = [(pattern(each.files).fullmatch, each.cells.sheet) for each in entries if isinstance(each, Entry)]
+    books = [
+        file.inside for file in files if notation_of(file.inside) is Notation.WORKBOOK and SHEET not in file.inside
+    ]
+    found = {inside: {sheet for fits, sheet in naming if fits(inside)} for inside in books}
+    return {inside: frozenset(names - {""}) for inside, names in found.items() if len(names) > 1}
 
 
 def _entry_findings(source: Source) -> Iterator[Finding]:

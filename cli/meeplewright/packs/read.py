@@ -131,7 +131,7 @@ class PackReader:
         ahead = self._read_ahead(claims, read, grammar)
         for file in claims.content:
             name, form = shown + file.inside, claims.forms.get(file.inside)
-            held = None if self._held is None else self._held.files.get(file.where)
+            held = None if self._held is None else self._held.files.get(file.key)
             if held is not None and not held.fits(name, read.head.name, system, form):
                 held = None
             if held is not None and file.stamp and held.file.stamp == file.stamp:
@@ -155,10 +155,10 @@ class PackReader:
         raw = _bytes_of(file.path, name, read.findings) if known is None else b""
         if raw is None:
             if self._held is not None:
-                self._held.files.pop(file.where, None)
+                self._held.files.pop(file.key, None)
             return Source(file.path, name, {}, read.head.name, form=form)
         known_again = (store is not None or self._held is not None) and known is None
-        digest = digest_of(raw) if known_again else known.digest if known is not None else b""
+        digest = _digest(raw, file, form) if known_again else known.digest if known is not None else b""
         if held is not None and held.digest == digest:
             return self._again(self._hold(held, file), read)
         if store is not None and known is None:
@@ -180,7 +180,7 @@ class PackReader:
         """Hold a file that was read now; by its stamp it will be known only where that cannot stay as it changes."""
         assert self._held is not None
         sure = replace(file, stamp=trusted_stamp(file, self._began_ns))
-        self._held.files[file.where] = made = replace(held, file=sure)
+        self._held.files[file.key] = made = replace(held, file=sure)
         return made
 
     def _again(self, held: HeldFile, read: PackRead) -> Source:
@@ -250,7 +250,7 @@ class PackReader:
         if faults:
             return None
         facts = _facts_of(raw, source)
-        return digest_of(raw), marshal.dumps(dict(source.data)), part.positions(), part.to_store(), facts
+        return _digest(raw, file, form), marshal.dumps(dict(source.data)), part.positions(), part.to_store(), facts
 
     def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
         records = records_of(source, grammar.system, faults)
@@ -301,6 +301,14 @@ class PackReader:
                 )
             )
         return source
+
+
+def _digest(raw: bytes, file: File, form: Form | None) -> bytes:
+    """What tells whether a file would be read as before: its content, how, and its name where that counts."""
+    if form is None:
+        return digest_of(raw)
+    name = file.inside if form.composed or form.named else ""
+    return digest_of(b"\0".join([raw, repr(form).encode(), name.encode("utf-8", "surrogateescape")]))
 
 
 def _facts_of(raw: bytes, source: Source) -> dict[str, Any]:

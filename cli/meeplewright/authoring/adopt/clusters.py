@@ -35,6 +35,10 @@ class Cluster:
         return self.sheets[0].at
 
     @property
+    def sheet(self) -> str:
+        return self.sheets[0].sheet
+
+    @property
     def is_table(self) -> bool:
         return self.sheets[0].suffix in (".csv", ".tsv", ".tab", ".psv", ".txt", ".xlsx")
 
@@ -52,9 +56,9 @@ class Cluster:
 
 def clusters_of(sheets: Sequence[Sheet]) -> list[Cluster]:
     """Files whose records have mostly the same keys belong together: of one folder first, then of several."""
-    by_folder: dict[tuple[str, str, bool, str], list[Cluster]] = defaultdict(list)
+    by_folder: dict[tuple[str, str, bool, str, str], list[Cluster]] = defaultdict(list)
     for sheet in sheets:
-        here = by_folder[sheet.folder, sheet.suffix, sheet.each_file, sheet.at]
+        here = by_folder[sheet.folder, sheet.suffix, sheet.each_file, sheet.at, sheet.sheet]
         _join(here, Cluster([sheet]))
     made: list[Cluster] = []
     for clusters in by_folder.values():
@@ -69,7 +73,12 @@ def _join(clusters: list[Cluster], one: Cluster) -> None:
     first = one.sheets[0]
     for other in clusters:
         head = other.sheets[0]
-        same = (head.each_file, head.at, head.suffix) == (first.each_file, first.at, first.suffix)
+        same = (head.each_file, head.at, head.suffix, head.sheet) == (
+            first.each_file,
+            first.at,
+            first.suffix,
+            first.sheet,
+        )
         if same and _alike(other.usual, one.usual) and not _apart(other.sheets[0], first):
             joined = Cluster([*other.sheets, *one.sheets])
             clusters[clusters.index(other)] = joined

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
@@ -11,6 +12,9 @@ from meeplewright.authoring.adopt.columns import typed
 from meeplewright.authoring.adopt.ids import Named, named
 from meeplewright.authoring.adopt.look import Row
 from meeplewright.authoring.adopt.words import kind_name
+
+# what spreadsheets call a sheet that nobody has named
+_NO_NAME = re.compile(r"(?i)(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|planilha|arkusz|лист)[ _-]*[0-9]*")
 
 
 @dataclass(eq=False)
@@ -54,7 +58,9 @@ def kinds_of(clusters: Sequence[Cluster], every: Sequence[str]) -> tuple[list[Fo
 
 
 def _stem(cluster: Cluster) -> str:
-    """What the files are called, where they are all called so."""
+    """What the files are called, where they are all called so; the name of the sheet, where somebody gave it one."""
+    if cluster.sheet and not _NO_NAME.fullmatch(cluster.sheet):
+        return cluster.sheet
     stems = {PurePosixPath(sheet.inside).stem for sheet in cluster.sheets}
     return stems.pop() if len(stems) == 1 else ""
 

@@ -14,7 +14,8 @@ from meeplewright.packs.discover import File, list_files
 from meeplewright.regular import bytes_of
 from meeplewright.sources.forms.model import Cells, Form, Notation, notation_of
 from meeplewright.sources.forms.read import read
-from meeplewright.sources.read import Reader
+from meeplewright.sources.forms.workbook import read_workbook, sheets_of
+from meeplewright.sources.read import Reader, Reading
 
 Row = dict[str, Any]
 # files of the tools around the data
@@ -30,12 +31,19 @@ MOST_BYTES = 64_000_000  # of one file
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """The rows of one file. `each_file`: it is one record; `at`: where in the file the list stands."""
+    """The rows of one file. `each_file`: it is one record; `at`: where in the file the list stands; `sheet`: the one
+    of several in a workbook."""
 
     file: File
     each_file: bool
     at: str
     rows: tuple[Row, ...]
+    sheet: str = ""
+
+    @property
+    def label(self) -> str:
+        """How a person is told of it."""
+        return f"{self.inside} (sheet `{self.sheet}`)" if self.sheet else self.inside
 
     @property
     def inside(self) -> str:
@@ -68,6 +76,7 @@ class Looked:
     other: tuple[File, ...]
     broken: tuple[Finding, ...]
     rest: tuple[File, ...]
+    skipped: tuple[str, ...] = ()  # sheets of workbooks that are left out, and why
 
     @property
     def lost(self) -> tuple[Finding, ...]:
@@ -87,13 +96,14 @@ def look(folder: Path) -> Looked:
     other: list[File] = []
     rest: list[File] = []
     broken: list[Finding] = []
+    skipped: list[str] = []
     reader = Reader()
     for file in sorted((*listing.content, *listing.other), key=lambda each: each.inside):
-        found = list(_sheets(file, reader, broken)) if _may_hold_data(file) else []
+        found = list(_of_file(file, reader, broken, skipped)) if _may_hold_data(file) else []
         sheets += found
         if not found:
             (other if _may_translate(file) else rest).append(file)
-    return Looked(tuple(sheets), tuple(other), tuple(broken), tuple(rest))
+    return Looked(tuple(sheets), tuple(other), tuple(broken), tuple(rest), tuple(skipped))
 
 
 def _may_hold_data(file: File) -> bool:
@@ -107,6 +117,33 @@ def _may_translate(file: File) -> bool:
     name = PurePosixPath(file.inside).name.lower()
     endings = (".json", ".yaml", ".yml", ".xlf", ".xliff", ".xml", ".ftl", ".csv", ".tsv")
     return name.endswith(endings) and name not in NO_DATA and not name.endswith(".schema.json")
+
+
+def _of_file(file: File, reader: Reader, broken: list[Finding], skipped: list[str]) -> Iterator[Sheet]:
+    """The rows of a file; of a workbook with several sheets each that holds any."""
+    if notation_of(file.inside) is Notation.WORKBOOK:
+        raw = bytes_of(file.path)
+        names = sheets_of(raw)
+        if len(names) > 1:
+            for name in names:
+                reading = read_workbook(raw, f"{file.inside}#{name}", Cells(sheet=name))
+                sheet = Sheet(file, each_file=False, at="", rows=_rows(reading.data or ()), sheet=name)
+                if why := _no_table(sheet, reading):
+                    skipped.append(f"{sheet.label}: {why}, so it is left out")
+                else:
+                    broken += [finding for finding in reading.findings if finding.severity == "error"]
+                    yield sheet
+            return
+    yield from _sheets(file, reader, broken)
+
+
+def _no_table(sheet: Sheet, reading: Reading) -> str:
+    """Why a sheet of several holds no records; nothing where it does."""
+    if not sheet.rows:
+        return reading.findings[0].message if reading.findings else "it has no row below the names of its columns"
+    cells = [cell for row in sheet.rows for cell in row.values()]
+    words = sum(len(str(cell).split()) for cell in cells)
+    return "it is text, and no table" if len(sheet.keys) == 1 and words >= 4 * len(cells) else ""
 
 
 def _sheets(file: File, reader: Reader, broken: list[Finding]) -> Iterator[Sheet]:

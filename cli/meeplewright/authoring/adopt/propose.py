@@ -49,6 +49,7 @@ class Proposal:
     ignored: tuple[str, ...]
     texts: int = 0  # that are read by players
     nameless: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
     lost: tuple[Finding, ...] = ()  # why nothing could be read of a file
 
     @property
@@ -85,8 +86,9 @@ def proposed(folder: Path, language: str) -> Proposal:
         texts=len(texts),
         icons=tuple(_icons(tokens, dialect)),
         ignored=tuple(_ignored(looked, kinds, translations, overlays)),
-        nameless=tuple(sheet.inside for cluster in nameless for sheet in cluster.sheets),
+        nameless=tuple(sheet.label for cluster in nameless for sheet in cluster.sheets),
         lost=looked.lost,
+        skipped=looked.skipped,
     )
 
 
@@ -139,19 +141,24 @@ def _without_layers(
     overlays: list[Overlays] = []
     left: list[Found] = []
     for each in found:
-        base = next((other for other in found if len(other.rows) > len(each.rows) and over(each.cluster, other)), None)
+        base = next((other for other in found if len(other.rows) > len(each.rows) and _over(each.cluster, other)), None)
         if base is None:
             left.append(each)
         else:
             overlays += overlays_of(each.cluster, base, every)
     bare: list[Cluster] = []
     for cluster in nameless:
-        base = next((other for other in left if over(cluster, other)), None)
+        base = next((other for other in left if _over(cluster, other)), None)
         if base is None:
             bare.append(cluster)
         else:
             overlays += overlays_of(cluster, base, every)
     return left, translations, overlays, bare
+
+
+def _over(cluster: Cluster, base: Found) -> bool:
+    """One of several sheets of a workbook is a kind of its own."""
+    return not cluster.sheet and over(cluster, base)
 
 
 def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translations]) -> Kind:

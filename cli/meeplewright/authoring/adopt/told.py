@@ -31,6 +31,7 @@ def told(proposal: Proposal) -> Iterator[str]:
     yield from shown(proposal.dialect)
     for name in proposal.nameless:
         yield f"{name}: nothing tells its records apart, so it is left out"
+    yield from proposal.skipped
     for line in broken_files(proposal.folder, proposal.lost):
         yield f"{line}; nothing of it is read"
     if proposal.ignored:
@@ -45,7 +46,8 @@ def _kind(kind: Kind) -> Iterator[str]:
         f", {counted(found.named.doubles, 'of them is', 'of them are')} there twice" if found.named.doubles else ""
     )
     files = counted(found.files, "file", "files")
-    yield f"{' '.join(found.patterns)}: {records} of `{found.kind}` in {files}, {named}{doubles}"
+    sheet = f" (sheet `{found.cluster.sheet}`)" if found.cluster.sheet else ""
+    yield f"{' '.join(found.patterns)}{sheet}: {records} of `{found.kind}` in {files}, {named}{doubles}"
     texts = [name for name, inner in kind.schema["properties"].items() if "x-text" in inner]
     if texts:
         yield f"  text: {', '.join(f'`{name}`' for name in texts)}"

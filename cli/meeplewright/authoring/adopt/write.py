@@ -73,6 +73,8 @@ def _source(kind: Kind, pattern: str) -> dict[str, Any]:
     told: dict[str, Any] = {"files": pattern, "kind": found.kind}
     if found.cluster.each_file:
         told["each"] = "file"
+    if found.cluster.sheet:
+        told["sheet"] = found.cluster.sheet
     if found.cluster.at:
         told["at"] = found.cluster.at
     if found.named.id != "id":

@@ -113,8 +113,11 @@ def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
         book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
     except (zipfile.BadZipFile, KeyError, ValueError, OSError, TypeError, AttributeError):
         return "this is no workbook that can be read", "save it again as .xlsx, or as CSV"
-    if cells.sheet and cells.sheet not in book.sheetnames:
-        known = did_you_mean(cells.sheet, book.sheetnames) or "the sheets are " + ", ".join(book.sheetnames)
+    names = [sheet.title for sheet in book.worksheets]  # a sheet that is a chart has no rows
+    if not names:
+        return "this workbook has no sheet with rows", "save it again as .xlsx, or as CSV"
+    if cells.sheet and cells.sheet not in names:
+        known = did_you_mean(cells.sheet, names) or "the sheets are " + ", ".join(names)
         return f"there is no sheet `{cells.sheet}` in this workbook", known
     sheet = book[cells.sheet] if cells.sheet else book.worksheets[0]
     rows = []
@@ -123,6 +126,16 @@ def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
         if len(rows) > MOST_ROWS:
             return f"this sheet has more than {MOST_ROWS:,} rows", "cut it into several files"
     return rows
+
+
+def sheets_of(raw: bytes) -> list[str]:
+    """The names of the sheets with rows; none where the workbook cannot be read."""
+    try:
+        from openpyxl import load_workbook
+
+        return [sheet.title for sheet in load_workbook(io.BytesIO(raw), read_only=True).worksheets]
+    except (ImportError, zipfile.BadZipFile, KeyError, ValueError, OSError, TypeError, AttributeError):
+        return []
 
 
 def _head(rows: Sequence[tuple[Any, ...]], cells: Cells) -> list[str]:
