@@ -37,14 +37,21 @@ def printing(world: World, library: Library | None = None) -> dict[str, Componen
     """The printed kinds of a World, in the order of the system: those with a layout, those that the manifest counts,
     and those that are plainly pieces, so that a new game prints at once."""
     library = library or Library(world)
-    listed = library.kinds()
-    found = {}
-    for name, kind in world.system.kinds.items():
-        if not world.of(name) or (name not in listed and not _is_piece(world, library, kind)):
-            continue
-        if any(library.choice(name, side) not in (None, "", "none") for side in ("front", "back")):
-            found[name] = Component(name, kind.title, _told(library, name) or guessed(library, kind))
-    return found
+    return {
+        name: Component(name, kind.title, _told(library, name) or guessed(library, kind))
+        for name, kind in world.system.kinds.items()
+        if is_printed(world, library, name)
+    }
+
+
+def is_printed(world: World, library: Library, name: str) -> bool:
+    """Whether a kind is among them: told without a look at any layout."""
+    kind = world.system.kinds.get(name)
+    if kind is None or not world.of(name):
+        return False
+    if name not in library.printed.kinds and not _is_piece(world, library, kind):
+        return False
+    return any(library.choice(name, side) not in (None, "", "none") for side in ("front", "back"))
 
 
 def _is_piece(world: World, library: Library, kind: Kind) -> bool:

@@ -6,21 +6,22 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
 
+from meeplewright import unchanged
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import all_unsaved, is_file, unsaved_at
+from meeplewright.unchanged import stamp_of
 
 PACK_FILE = "pack.yaml"
 SYSTEM_FILE = "system.yaml"
 THEME_FILE = "theme.yaml"
 NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
 DEEPEST_FOLDER = 50
-# a file changed while, or just before, it was read may change again within one tick of the disk's clock
-TICK_NS = 50_000_000
-COARSE_TICK_NS = 2_000_000_000
+TICK_NS, COARSE_TICK_NS = unchanged.TICK_NS, unchanged.COARSE_TICK_NS
 # what editors and file managers make of the name
 _NEARLY_PACK_FILES = frozenset({"pack.yaml", "pack.yml", "pack.yaml.txt", "pack.yml.txt"})
 
@@ -182,11 +183,6 @@ def _sort_in(entry: os.DirEntry[str], name: str, listing: Listing) -> None:
     (listing.content if is_content(name) else listing.other).append(file)
 
 
-def stamp_of(stat: os.stat_result) -> tuple[int, ...]:
-    """What changes when a file is written."""
-    return (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
-
-
 def stamp_of_unsaved(raw: bytes) -> tuple[int, ...]:
     """What changes with what stands in an editor."""
     return len(raw), int.from_bytes(blake2b(raw, digest_size=16).digest())
@@ -239,7 +235,12 @@ _CLAIMED = (
 
 def is_claimed(inside: str, ignored: tuple[str, ...]) -> bool:
     """Whether something reads the file, or the pack says that nothing need to."""
-    return any(fnmatch(inside, pattern) for pattern in (*_CLAIMED, *ignored))
+    return _is_claimed_anywhere(inside) or any(fnmatch(inside, pattern) for pattern in ignored)
+
+
+@lru_cache(maxsize=4096)  # asked of every file after every save
+def _is_claimed_anywhere(inside: str) -> bool:
+    return any(fnmatch(inside, pattern) for pattern in _CLAIMED)
 
 
 def shown_path(folder: Path) -> str:

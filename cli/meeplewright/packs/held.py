@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.packs.cache import digest_of
-from meeplewright.packs.discover import NEVER_ENTERED, SYSTEM_FILE, File, Listing, stamp_of, stamp_of_unsaved
+from meeplewright.packs.discover import NEVER_ENTERED, SYSTEM_FILE, File, Listing, stamp_of_unsaved
 from meeplewright.packs.memory import Memory
 from meeplewright.regular import all_unsaved, bytes_of, unsaved_at
 from meeplewright.sources.forms.model import Form
 from meeplewright.sources.model import Source
+from meeplewright.unchanged import stamp_of
 
 if TYPE_CHECKING:
     from meeplewright.packs.cache import Entry

@@ -13,13 +13,22 @@ from meeplewright.sources.compose import DEEPEST
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
+from meeplewright.unchanged import Unchanged
 
 MOST_KEPT = 64 * 1024
+_UNCHANGED: Unchanged[tuple[Source | None, list[Finding]]] = Unchanged(512)
 
 
 def read_yaml(path: Path, shown: str, *, kept: bool = False) -> tuple[Source | None, list[Finding]]:
     """A file of YAML (which JSON is too); None and a finding where it is not a mapping that can be read. `kept`: what
     the same bytes said before is said again, for whoever asks after every save."""
+    if kept:
+        source, findings = _UNCHANGED.of(path, lambda: _read(path, shown, kept=True), shown)
+        return source, list(findings)
+    return _read(path, shown, kept=False)
+
+
+def _read(path: Path, shown: str, *, kept: bool) -> tuple[Source | None, list[Finding]]:
     if not path.resolve().is_relative_to(path.parent.resolve()):
         return None, [_unreadable(shown, "it is a link that leads out of its folder")]
     try:
@@ -28,8 +37,7 @@ def read_yaml(path: Path, shown: str, *, kept: bool = False) -> tuple[Source | N
         return None, [_unreadable(shown, problem.strerror or "it cannot be read")]
     if not kept or len(raw) > MOST_KEPT:
         return _made(raw, path, shown)
-    source, findings = _kept(raw, path, shown)
-    return source, list(findings)
+    return _kept(raw, path, shown)
 
 
 @lru_cache(maxsize=512)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +31,9 @@ SIDES = ("front", "back")
 DEFAULT_THEME = "daylight"
 # how a theme may have its colours printed
 THEME_INKS = ("low", "dark")
+# layouts by the files that they are made of, which stay the same as long as these do (`read_yaml`), for all Worlds
+_LAYOUTS: dict[tuple[Source, ...], Layout] = {}
+MOST_LAYOUTS = 512
 # what making a layout raises where its data is not what it needs
 UNUSABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
@@ -51,6 +56,7 @@ class Library:
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
         self._choices: dict[tuple[str, str], Any] = {}
+        self._listings: dict[tuple[Path, str], frozenset[str]] = {}
 
     @cached_property
     def folders(self) -> list[tuple[Path, str]]:
@@ -229,24 +235,37 @@ class Library:
         return both if isinstance(both, Mapping) else own
 
     def _make(self, name: str, automatic: str) -> Layout:
-        said = dict(self.data_of(name))
+        said = self.data_of(name)
+        sources = tuple(source for each in (name, *self.above(name)) if (source := self.source(each)) is not None)
         if automatic:
             from meeplewright_generators.faces.automatic import with_fields
 
             deck = self.world.system.sections.decks.field
             records = self.world.of(automatic).values()
-            said = with_fields(said, self.world.system.kinds[automatic], records, deck)
-        sources = (self.source(each) for each in (name, *self.above(name)))
-        return made(name, said, tuple(source for source in sources if source is not None))
+            return made(name, with_fields(dict(said), self.world.system.kinds[automatic], records, deck), sources)
+        if sources not in _LAYOUTS:
+            if len(_LAYOUTS) >= MOST_LAYOUTS:
+                _LAYOUTS.clear()
+            _LAYOUTS[sources] = made(name, dict(said), sources)
+        return replace(_LAYOUTS[sources])  # what is found out as it is used is this World's alone
 
     def _find(self, name: str, where: str = "layouts") -> Source | None:
         if not _named(name):
             return None
         for folder, shown in self.folders:
+            if f"{name}.yaml" not in self._listed(folder, where):
+                continue
             path = folder / where / f"{name}.yaml"
             if path.is_file():
                 return self._read(path, f"{shown}/{where}" if shown else where)
         return None
+
+    def _listed(self, folder: Path, where: str) -> frozenset[str]:
+        """What lies in a folder of layouts, themes or scenes: looked at once."""
+        if (folder, where) not in self._listings:
+            home = folder / where
+            self._listings[folder, where] = frozenset(os.listdir(home) if home.is_dir() else ())  # noqa: PTH208 - names
+        return self._listings[folder, where]
 
     def _read(self, path: Path, shown: str) -> Source | None:
         if not path.is_file():

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
 from meeplewright.regular import bytes_of
+from meeplewright.unchanged import Unchanged
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered, told_apart
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
+
+# of drawings, which are asked for after every save
+_DIGESTS: Unchanged[str] = Unchanged(4096)
 
 
 @dataclass(eq=False)
@@ -48,7 +53,7 @@ class IconSet:
         stamps = []
         for icon_id, path in sorted(self.files.items()):
             try:
-                stamps.append((icon_id, hashlib.blake2b(bytes_of(path), digest_size=8).hexdigest()))
+                stamps.append((icon_id, _DIGESTS.of(path, partial(_digest, path))))
             except OSError:
                 stamps.append((icon_id, ""))
         said = repr((stamps, sorted(self.names.items()), sorted(self.also.items())))
@@ -75,15 +80,24 @@ class IconSet:
         return told_apart({icon_id: self.name(icon_id) for icon_id in self.names if not self.has(icon_id)})
 
 
+def _digest(path: Path) -> str:
+    return hashlib.blake2b(bytes_of(path), digest_size=8).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _paths(home: Path, names: tuple[str, ...]) -> Mapping[str, Path]:
+    return {name.removesuffix(".svg"): home / name for name in names}
+
+
 def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
     """The icons of a World: drawings in `icons/` of its folders come before those that ship."""
     files: dict[str, Path] = {}
     for folder in (*folders, data.schemas()):
         home = folder / "icons"
         if home.is_dir():
-            for path in sorted(home.glob("*.svg")):
-                if not path.is_symlink():
-                    files.setdefault(path.stem, path)
+            with os.scandir(home) as entries:
+                found = sorted(each.name for each in entries if each.name.endswith(".svg") and not each.is_symlink())
+            files |= {name: path for name, path in _paths(home, tuple(found)).items() if name not in files}
     names: dict[str, str] = {}
     also: dict[str, str] = {}
     every = [record for kind in world.by_kind.values() for record in kind.values()]
@@ -92,7 +106,8 @@ def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
         names.setdefault(record.id, str(record.data.get("name", record.id)))
         if isinstance(drawing := record.data.get("icon"), str):
             also[record.id] = drawing
-    for record in every:  # a good or an item that has a drawing is an icon as well
-        if record.id in files and isinstance(name := record.data.get("name"), str):
-            names.setdefault(record.id, name)
+    for records in world.by_kind.values():  # a good or an item that has a drawing is an icon as well
+        for id_ in sorted(records.keys() & files.keys()):
+            if isinstance(name := records[id_].data.get("name"), str):
+                names.setdefault(id_, name)
     return IconSet(names, files, also)

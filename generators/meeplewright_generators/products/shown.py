@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.drawing.operations import Clip
 from meeplewright_generators.order import Order
+from meeplewright_generators.printing import is_printed
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
@@ -56,7 +57,7 @@ class Pictures:
         """A side of a record; None where it is printed as no piece, or its layout cannot be read."""
         shop = _shop(world, language)
         try:
-            if record.kind not in shop.components:
+            if not is_printed(shop.world, shop.press.library, record.kind):
                 return None
             there = shop.world.get(record.kind, record.id)  # in the language
             drawn = shop.face(record if there is None else there, side)
