@@ -10,6 +10,8 @@ from typing import Any
 from meeplewright.authoring.form.order import Shape
 from meeplewright.authoring.patch import CannotPatch, Splices
 from meeplewright.sources.compose import MappingNode, SequenceNode
+from meeplewright.sources.forms.json_lines import line_of
+from meeplewright.sources.forms.keyed import members
 from meeplewright.sources.model import Path_, Source
 
 _INDENT = re.compile(r"\n([ \t]+)\S")
@@ -96,6 +98,8 @@ class JsonPatch(Splices):
 
     def _list(self) -> Any:
         node = self._node_inside(self.form.at)
+        if self.form.keyed:
+            raise CannotPatch("its records stand under keys, and come and go by hand")
         if self.form.each_file or not isinstance(node, SequenceNode):
             raise CannotPatch("each file holds one record, and is made or taken away by itself")
         return node
@@ -143,10 +147,31 @@ class JsonPatch(Splices):
     def _node_inside(self, path: Path_) -> Any:
         node = self.root
         for step in path:
-            if isinstance(node, MappingNode):
+            if isinstance(node, MappingNode) and isinstance(step, int):  # a record under a key
+                node = next((value for _, value in members(node)[step : step + 1]), None)
+            elif isinstance(node, MappingNode):
                 node = next((pair[1] for pair in node.value if pair[0].value == step), None)
             elif isinstance(node, SequenceNode) and str(step).isdigit() and int(step) < len(node.value):
                 node = node.value[int(step)]
             else:
                 return None
         return node
+
+
+class LinesPatch(JsonPatch):
+    """Changes of JSON Lines: a record more is a line at the end, one less takes its line with it."""
+
+    def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:  # noqa: ARG002 - as for YAML
+        """A line more at the end."""
+        end, told = len(self.text), line_of(record)
+        closed = not self.text or self.text.endswith("\n")
+        self.add(end, end, f"{told}{self.newline}" if closed else f"{self.newline}{told}")
+
+    def drop(self, kind: str, index: int) -> None:  # noqa: ARG002 - as for YAML
+        """A line goes."""
+        records = self._list()
+        if index >= len(records.value):
+            raise CannotPatch("the record to remove is not where it should be")
+        start, end = records.value[index].start_mark.index, records.value[index].end_mark.index
+        behind = self.text.find("\n", end) + 1
+        self.add(self.text.rfind("\n", 0, start) + 1, behind or len(self.text), "")

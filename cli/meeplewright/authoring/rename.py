@@ -16,7 +16,7 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
 from meeplewright.regular import text_of
-from meeplewright.sources.forms.model import FILE, Form
+from meeplewright.sources.forms.model import FILE, KEY, Form
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Record
 
@@ -207,6 +207,11 @@ def _check_new(worlds: Sequence[World], kind: str, new: str, form: Form | None) 
         raise Stop(f"`{new}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
     if form is not None and form.is_packed:
         raise Stop("the record stands in a workbook, which is read and not written", help="rename it there")
+    if form is not None and form.keyed and KEY in form.parts:
+        raise Stop(
+            f"a {kind} is named by the key that it stands under, which is not written to",
+            help="change it in the file, and what names it: `meeple check` tells where",
+        )
     if form is not None and form.composed and form.id != f"{{{FILE}}}":
         parts = " and ".join(f"`{part}`" for part in form.parts)
         raise Stop(f"the id of a {kind} is put together of {parts}", help="change these fields, and what names it")

@@ -25,13 +25,17 @@ def as_they_are(source: Source, form: Form, system: System, findings: list[Findi
             message = f"a record of kind `{form.kind}` is a mapping, and this is none"
             advice = "take it out, or write it with braces and its fields inside"
             findings.append(Finding.of("MW016", message, source.place(path), help=advice))
-        elif (id_ := form.id_of(entry, source.shown)) is None:
+        elif (id_ := form.id_of(entry, source.shown, _key(source, index))) is None:
             findings.append(_without_id(entry, index, source, form))
         else:
             made.append(Record(form.kind, id_, entry, source, index, source.pack))
             if form.named and (named := entry.get(form.named)) is not None and str(named) != stem:
                 findings.append(_misnamed(made[-1], form.named, named, stem))
     return made
+
+
+def _key(source: Source, index: int) -> str:
+    return source.keys[index] if index < len(source.keys) else ""
 
 
 def kind_findings(sources: Sources, system: System) -> Iterator[Finding]:

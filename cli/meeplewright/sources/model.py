@@ -34,6 +34,7 @@ class Source:
     facts: dict[str, Any] = field(default_factory=dict)
     nodes: Node | Layout | None = None
     form: Form | None = None
+    keys: tuple[str, ...] = ()  # what its records stand under, where they are read from a mapping
 
     @cached_property
     def text(self) -> str:

@@ -40,7 +40,10 @@ class Layout:
 
     def _find(self, path: Path_) -> tuple[Node | None, Node | None, bool]:
         """The value at the path, its key, and whether something of the path was missing."""
-        node, key = self.root, None
+        return self._from(self.root, None, path)
+
+    @staticmethod
+    def _from(node: Node | None, key: Node | None, path: Path_) -> tuple[Node | None, Node | None, bool]:
         for step in path:
             found = _child(node, step)
             if found is None:

@@ -34,6 +34,11 @@ class Cluster:
     def at(self) -> str:
         return self.sheets[0].at
 
+    @cached_property
+    def names(self) -> list[str]:
+        """What the records stand under, where files map keys to records."""
+        return [name for sheet in self.sheets for name in sheet.names]
+
     @property
     def sheet(self) -> str:
         return self.sheets[0].sheet
@@ -56,9 +61,9 @@ class Cluster:
 
 def clusters_of(sheets: Sequence[Sheet]) -> list[Cluster]:
     """Files whose records have mostly the same keys belong together: of one folder first, then of several."""
-    by_folder: dict[tuple[str, str, bool, str, str], list[Cluster]] = defaultdict(list)
+    by_folder: dict[tuple[str, str, bool, str, str, bool], list[Cluster]] = defaultdict(list)
     for sheet in sheets:
-        here = by_folder[sheet.folder, sheet.suffix, sheet.each_file, sheet.at, sheet.sheet]
+        here = by_folder[sheet.folder, sheet.suffix, sheet.each_file, sheet.at, sheet.sheet, bool(sheet.names)]
         _join(here, Cluster([sheet]))
     made: list[Cluster] = []
     for clusters in by_folder.values():
@@ -73,17 +78,17 @@ def _join(clusters: list[Cluster], one: Cluster) -> None:
     first = one.sheets[0]
     for other in clusters:
         head = other.sheets[0]
-        same = (head.each_file, head.at, head.suffix, head.sheet) == (
-            first.each_file,
-            first.at,
-            first.suffix,
-            first.sheet,
-        )
+        same = _how(head) == _how(first)
         if same and _alike(other.usual, one.usual) and not _apart(other.sheets[0], first):
             joined = Cluster([*other.sheets, *one.sheets])
             clusters[clusters.index(other)] = joined
             return
     clusters.append(one)
+
+
+def _how(sheet: Sheet) -> tuple[bool, str, str, str, bool]:
+    """How a file is read: one entry says one way."""
+    return sheet.each_file, sheet.at, sheet.suffix, sheet.sheet, bool(sheet.names)
 
 
 def _apart(one: Sheet, other: Sheet) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from meeplewright.authoring.adopt.clusters import Cluster
 from meeplewright.authoring.adopt.look import Row
-from meeplewright.sources.forms.model import FILE
+from meeplewright.sources.forms.model import FILE, KEY
 
 _NAMES = (
     "id",
@@ -44,6 +44,8 @@ class Named:
 
 def named(cluster: Cluster, rows: Sequence[Row], kind: str) -> Named | None:
     """How records are named; None where nothing tells them apart."""
+    if cluster.names:
+        return _made("{" + KEY + "}", "", cluster.names)
     fields = sorted(cluster.keys, key=lambda name: _rank(name, kind, cluster))
     if cluster.each_file:
         stems = [PurePosixPath(sheet.inside).stem for sheet in cluster.sheets]

@@ -39,6 +39,7 @@ class Sheet:
     at: str
     rows: tuple[Row, ...]
     sheet: str = ""
+    names: tuple[str, ...] = ()  # what they stand under, where the file maps keys to records
 
     @property
     def label(self) -> str:
@@ -157,12 +158,54 @@ def _sheets(file: File, reader: Reader, broken: list[Finding]) -> Iterator[Sheet
     if _is_rows(data):
         yield Sheet(file, each_file=False, at="", rows=_rows(data))
     elif isinstance(data, Mapping):
+        keyed = None if _is_of_language(file) else _keyed(data)
+        if keyed is not None:
+            at, found = keyed
+            yield Sheet(file, each_file=False, at=at, rows=_rows(found.values()), names=_names(found))
+            return
         lists = [(at, rows) for at, rows in _lists(data, "", 3) if len(rows) > 1]
         if lists and not _is_one_record(data, lists):
             at, rows = max(lists, key=lambda each: len(each[1]))
             yield Sheet(file, each_file=False, at=at, rows=_rows(rows))
         elif data and not all(isinstance(value, Mapping) for value in data.values()):
             yield Sheet(file, each_file=True, at="", rows=(dict(data),))
+
+
+def _keyed(data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]] | None:
+    """A mapping from keys to records, and where it stands: the file itself, or the one mapping in it that is so."""
+    if _maps_to_records(data):
+        return "", data
+    inner = [(key, value) for key, value in data.items() if isinstance(value, Mapping) and _maps_to_records(value)]
+    lists = any(_is_rows(value) for value in data.values())
+    if len(inner) != 1 or lists or sum(isinstance(value, Mapping) for value in data.values()) > 1:
+        return None
+    key, value = inner[0]
+    named = any(str(other).lower() in ("id", "code", "name", "title") for other in data)
+    return None if named or len(value) < 3 else (_pointer(key), value)
+
+
+def _maps_to_records(data: Mapping[str, Any]) -> bool:
+    """Whether nearly all values are mappings, of at least two keys, that have a key in common."""
+    rows = [value for value in data.values() if isinstance(value, Mapping)]
+    if len(rows) < 2 or 4 * len(rows) < 3 * len(data) or sum(map(len, rows)) < 2 * len(rows):
+        return False
+    counts = Counter(key for row in rows for key in row)
+    return max(counts.values()) >= (len(rows) if len(rows) < 6 else 0.9 * len(rows))
+
+
+def _names(data: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(str(key) for key, value in data.items() if isinstance(value, Mapping))
+
+
+def _is_of_language(file: File) -> bool:
+    """Whether its path names a language: such a mapping is one of translations."""
+    from meeplewright.authoring.adopt.tongues import languages_in
+
+    return any(True for _ in languages_in(file.inside))
+
+
+def _pointer(key: Any) -> str:
+    return "/" + str(key).replace("~", "~0").replace("/", "~1")
 
 
 def _is_table(file: File) -> bool:
@@ -182,7 +225,7 @@ def _rows(data: Any) -> tuple[Row, ...]:
 
 def _lists(data: Mapping[str, Any], at: str, depth: int) -> Iterator[tuple[str, list[Any]]]:
     for key, value in data.items():
-        here = f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}"
+        here = at + _pointer(key)
         if _is_rows(value):
             yield here, value
         elif isinstance(value, Mapping) and depth > 1:

@@ -77,7 +77,9 @@ def _source(kind: Kind, pattern: str) -> dict[str, Any]:
         told["sheet"] = found.cluster.sheet
     if found.cluster.at:
         told["at"] = found.cluster.at
-    if found.named.id != "id":
+    if found.cluster.names:
+        told["each"] = "key"
+    elif found.named.id != "id":
         told["id"] = found.named.id
     if found.named.file_named:
         told["named"] = found.named.field

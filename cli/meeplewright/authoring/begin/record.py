@@ -15,7 +15,7 @@ from meeplewright.authoring.sheets.into_files import patch_for
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import is_content
 from meeplewright.packs.world import World
-from meeplewright.sources.forms.model import FILE, Form, Notation
+from meeplewright.sources.forms.model import FILE, KEY, Form, Notation
 from meeplewright.sources.model import Source
 from meeplewright.systems.model import Kind
 
@@ -29,6 +29,8 @@ def form_of(world: World, kind: str, file: str = "") -> Form | None:
 def as_named(data: Mapping[str, Any], form: Form, name: str) -> dict[str, Any]:
     """The record without the `id` that its kind does not have; Stop where its fields do not make its name."""
     made = {key: value for key, value in data.items() if key != "id" or "id" in form.parts}
+    if form.keyed and KEY in form.parts:
+        raise Stop("the records of this file are named by the keys they stand under", f"write `{name}` into it by hand")
     if form.named:
         made = {form.named: name} | made
     if not form.composed or form.id == f"{{{FILE}}}" or form.id_of(made, "") == name:

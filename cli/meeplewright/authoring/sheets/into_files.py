@@ -8,7 +8,7 @@ from typing import Any
 
 from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.patch import CannotPatch, Patch
-from meeplewright.authoring.patch_json import JsonPatch
+from meeplewright.authoring.patch_json import JsonPatch, LinesPatch
 from meeplewright.authoring.patch_table import TablePatch
 from meeplewright.authoring.sheets.bring import Change, Plan
 from meeplewright.authoring.sheets.columns import MISSING, put
@@ -133,6 +133,8 @@ def patch_for(source: Source) -> Patch | JsonPatch | TablePatch:
         return Patch(source.text)
     if source.form.notation is Notation.JSON:
         return JsonPatch(source)
+    if source.form.notation is Notation.LINES:
+        return LinesPatch(source)
     if source.form.notation is Notation.TABLE:
         return TablePatch(source)
     how = "is a workbook" if source.form.is_packed else "is YAML that `sources` cuts into records"

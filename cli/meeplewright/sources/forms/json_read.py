@@ -30,18 +30,23 @@ _COMMENTED = (".jsonc", ".json5")  # where a comma behind the last item is no fa
 
 def read_json(raw: bytes, shown: str) -> Reading:
     """The values in the bytes of one file."""
-    if len(raw) > LARGEST_BYTES or unprintable(raw) or _ODD_ESCAPE.search(raw) is not None:
+    if not is_plain(raw):
         return _careful(raw, shown)
     try:
-        return Reading(_quick(raw))
+        return Reading(quick(raw))
     except (ValueError, RecursionError):
         pass
     if is_five(shown) or (b"//" not in raw and b"/*" not in raw and not _is_commented(shown)):
         return _careful(raw, shown)
     try:
-        return Reading(_quick(_without_remarks(raw.decode("utf-8"))))
+        return Reading(quick(_without_remarks(raw.decode("utf-8"))))
     except (ValueError, RecursionError):
         return _careful(raw, shown)
+
+
+def is_plain(raw: bytes) -> bool:
+    """Whether there is nothing in a file that its values do not show."""
+    return not (len(raw) > LARGEST_BYTES or unprintable(raw) or _ODD_ESCAPE.search(raw) is not None)
 
 
 def is_five(shown: str) -> bool:
@@ -53,7 +58,8 @@ def _is_commented(shown: str) -> bool:
     return PurePosixPath(shown).suffix.lower() in _COMMENTED
 
 
-def _quick(text: bytes | str) -> Any:
+def quick(text: bytes | str) -> Any:
+    """The value of a text in which nothing is odd; ValueError where something is."""
     data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
     if (text.count("{") + text.count("[") if isinstance(text, str) else text.count(b"{") + text.count(b"[")) >= DEEPEST:
         _refuse_deep(data)
@@ -102,24 +108,25 @@ def _careful(raw: bytes, shown: str) -> Reading:
         code = "MW008" if isinstance(fault, TooDeep) else "MW001"
         findings.append(Finding.of(code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice))
     troubles: list[Trouble] = []
-    data = None if found.root is None else _value(found.root, troubles)
+    data = None if found.root is None else value_of(found.root, troubles)
     findings += [trouble_finding(trouble, lines, shown) for trouble in troubles]
     findings += escaped_control(found.root, lines, shown) if "\\" in text else []
     return Reading(data, findings)
 
 
-def _value(node: Node, troubles: list[Trouble]) -> Any:
+def value_of(node: Node, troubles: list[Trouble]) -> Any:
+    """The value of a node; what cannot be taken as it stands is noted."""
     if isinstance(node, ScalarEvent):
         return _text(node.value) if node.style else _plain(node, troubles)
     if not isinstance(node, MappingNode):
-        return [_value(item, troubles) for item in node.value]
+        return [value_of(item, troubles) for item in node.value]
     made: dict[str, Any] = {}
     first: dict[str, Node] = {}
     for key, value in node.value:
         if key.value in made:
             troubles.append(Trouble("MW002", key, first[key.value], node))
         else:
-            made[key.value], first[key.value] = _value(value, troubles), key
+            made[key.value], first[key.value] = value_of(value, troubles), key
     return made
 
 
@@ -162,7 +169,7 @@ def json_layout(text: str, *, five: bool, commas: bool) -> Layout:
     """Where everything in a text stands. What is whole is looked into only where somebody asks."""
     remarks = five or commas or "//" in text or "/*" in text
     try:
-        _quick(_without_remarks(text) if remarks else text)
+        quick(_without_remarks(text) if remarks else text)
     except (ValueError, RecursionError):
         found = readable(text, five=five, commas=commas)
         return Layout(text, found.root)

@@ -13,6 +13,7 @@ from typing import Any
 Path_ = tuple[str | int, ...]
 ID = "id"
 FILE = "file"  # `{file}` in an id: the name of the file, without its ending
+KEY = "key"  # `{key}` in an id: what the record stands under, where its file is a mapping from keys to records
 _PART = re.compile(r"\{([^{}]+)\}")
 
 
@@ -21,6 +22,7 @@ class Notation(StrEnum):
 
     YAML = "yaml"
     JSON = "json"
+    LINES = "lines"  # JSON, one value a line
     TABLE = "table"
     WORKBOOK = "workbook"
 
@@ -31,6 +33,8 @@ NOTATIONS: Mapping[str, Notation] = {
     ".json": Notation.JSON,
     ".jsonc": Notation.JSON,
     ".json5": Notation.JSON,
+    ".jsonl": Notation.LINES,
+    ".ndjson": Notation.LINES,
     ".csv": Notation.TABLE,
     ".tsv": Notation.TABLE,
     ".tab": Notation.TABLE,
@@ -65,7 +69,10 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How the files of one entry are read. `at` are the steps to the records; `id` names the field, or composes it."""
+    """How the files of one entry are read. `at` are the steps to the records; `id` names the field, or composes it.
+
+    Records of a mapping are counted as they stand, as those of a list are.
+    """
 
     notation: Notation
     kind: str
@@ -74,6 +81,7 @@ class Form:
     id: str = ID
     named: str = ""  # the field whose value is the file's name, where that is to be so
     cells: Cells = Cells()
+    keyed: bool = False  # a mapping from keys to records, and not a list of them
     files: str = ""  # the pattern that claims the file: its parts in braces can be parts of ids
 
     def inside(self, path: Path_) -> Path_:
@@ -112,7 +120,7 @@ class Form:
 
     def is_of_path(self, part: str) -> bool:
         """Whether a part of an id can come from the path of the file."""
-        return part == FILE or f"{{{part}}}" in self.files
+        return part == FILE or (part == KEY and self.keyed) or f"{{{part}}}" in self.files
 
     def of_path(self, part: str, where: str) -> str | None:
         """What a part of an id is by the path of the file: `{file}`, or a part of the pattern in braces."""
@@ -123,11 +131,13 @@ class Form:
         found = _ending(self.files).search(where)
         return None if found is None else found[part]
 
-    def id_of(self, entry: Mapping[str, Any], where: str) -> str | None:
-        """The id of a record as it is; None where something of it is not there."""
+    def id_of(self, entry: Mapping[str, Any], where: str, key: str = "") -> str | None:
+        """The id of a record as it is; None where something of it is not there. `key` is what it stands under."""
         if not self.composed:
             return as_name(entry.get(self.id))
         made = {part: as_name(entry.get(part)) or self.of_path(part, where) for part in self.parts}
+        if self.keyed and KEY in made:
+            made[KEY] = key or None
         if any(not value for value in made.values()):
             return None
         return _PART.sub(lambda found: made[found[1]] or "", self.id)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
+from meeplewright.sources.forms.keyed import KeyedLayout
 from meeplewright.sources.forms.model import Cells, Form, Notation
 from meeplewright.sources.positions import Layout, layout_of
 from meeplewright.sources.read import Reader, Reading
@@ -21,6 +22,10 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
         from meeplewright.sources.forms.json_read import read_json
 
         return read_json(raw, shown)
+    if form.notation is Notation.LINES:
+        from meeplewright.sources.forms.json_lines import read_lines
+
+        return read_lines(raw, shown)
     if form.notation is Notation.TABLE:
         from meeplewright.sources.forms.table_read import read_table
 
@@ -34,6 +39,15 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
 
 def layout(source: Source, form: Form) -> Layout:
     """Where everything in a file stands."""
+    plain = _layout(source, form)
+    return KeyedLayout(plain, form.at) if form.keyed and not form.is_table else plain
+
+
+def _layout(source: Source, form: Form) -> Layout:
+    if form.notation is Notation.LINES:
+        from meeplewright.sources.forms.json_lines import layout_of_lines
+
+        return layout_of_lines(source.text)
     if form.notation is Notation.JSON:
         from meeplewright.sources.forms.json_read import layout_of_json
 
@@ -84,12 +98,16 @@ def below_kind(data: Any, form: Form, source: Source, findings: list[Finding]) -
             return {}
     if form.each_file:
         return {form.kind: [value]}
-    if isinstance(value, list):
+    if form.keyed and isinstance(value, Mapping):
+        source.keys = tuple(str(key) for key in value)
+        return {form.kind: list(value.values())}
+    if isinstance(value, list) and not form.keyed:
         return {form.kind: value}
+    wanted = "a mapping from keys to records" if form.keyed else "a list of records"
     findings.append(
         Finding.of(
             "MW015",
-            f"here stands {_shape(value)} and not a list of records",
+            f"here stands {_shape(value)} and not {wanted}",
             source.layout.value(form.at, source.shown),
             help=_advice(value, form),
         )
@@ -109,14 +127,20 @@ def _inside(value: Any, step: str) -> Any:
 
 
 def _shape(value: Any) -> str:
-    return "one mapping" if isinstance(value, dict) else "nothing" if value is None else "one value"
+    if isinstance(value, dict | list):
+        return "one mapping" if isinstance(value, dict) else "a list"
+    return "nothing" if value is None else "one value"
 
 
 def _advice(value: Any, form: Form) -> str:
+    if form.keyed:
+        return "take `each: key` out of the `sources` of pack.yaml where the records are a list, or correct `at`"
     if isinstance(value, Mapping):
         lists = [key for key, inner in value.items() if isinstance(inner, list)]
         if len(lists) == 1:
             at = "/".join(("", *form.at, lists[0]))
             return f"write `at: {at}` into the `sources` of pack.yaml"
+        if len(value) > 1 and all(isinstance(inner, Mapping) for inner in value.values()):
+            return "write `each: key` into the `sources` of pack.yaml: it is a mapping from keys to records"
         return "write `each: file` into the `sources` of pack.yaml if each file holds one record"
     return "write the records as a list"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Place
-from meeplewright.sources.forms.model import FILE, ID, NOTATIONS, Cells, Form, Notation, notation_of
+from meeplewright.sources.forms.model import FILE, ID, KEY, NOTATIONS, Cells, Form, Notation, notation_of
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.overlays import LIKE_RECORDS, OWN, Overlay
 
@@ -39,7 +39,10 @@ def _values(value: Any) -> bool:
 RECORDS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "files": (_text, "a pattern of files, such as `cards/*.json`"),
     "kind": (_text, "the name of a kind"),
-    "each": (lambda value: value in ("item", "file"), "`item` (a list of records) or `file` (one record a file)"),
+    "each": (
+        lambda value: value in ("item", "file", "key"),
+        "`item` (a list of records), `file` (one record a file) or `key` (a mapping from keys to records)",
+    ),
     "at": (lambda value: _text(value) and value.startswith("/"), "where the list stands, such as `/data/cards`"),
     "id": (_text, "the field that names a record, or fields put together: `{set}-{number}`"),
     "named": (_text, "the field whose value is the name of the file"),
@@ -62,7 +65,8 @@ TRANSLATIONS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "by": (_text, "the field that both files name a record by"),
     "fields": (_texts, "a list of fields"),
 }
-OVERLAYS = {key: RECORDS[key] for key in LIKE_RECORDS} | dict(OWN)
+_EACH = (lambda value: value in ("item", "file"), "`item` (a list of records) or `file` (one record a file)")
+OVERLAYS = {key: RECORDS[key] for key in LIKE_RECORDS} | {"each": _EACH} | dict(OWN)
 ENDINGS = ", ".join(NOTATIONS)
 
 
@@ -79,12 +83,13 @@ class Entry:
     id: str
     named: str
     cells: Cells
+    keyed: bool = False
 
     def form_of(self, inside: str) -> Form:
         """How a file that it claims is read."""
         notation = notation_of(inside) or Notation.YAML
         cells = self.cells if notation in (Notation.TABLE, Notation.WORKBOOK) else Cells()
-        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells, self.files)
+        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells, self.keyed, self.files)
 
     def place(self, key: str = "files") -> Place:
         return self.source.place(("sources", self.number, key))
@@ -147,7 +152,7 @@ def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
     def get(key: str, default: Any) -> Any:
         return told[key] if _fits(told, key) else default
 
-    each_file = get("each", "item") == "file"
+    each_file, keyed = get("each", "item") == "file", get("each", "item") == "key" and "overlays" not in told
     cells = Cells(
         separator=get("separator", ""),
         header=get("header", 1),
@@ -157,8 +162,8 @@ def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
         values=tuple((column, json.dumps(meant)) for column, meant in get("values", {}).items()),
     )
     at = tuple(step.replace("~1", "/").replace("~0", "~") for step in get("at", "").split("/")[1:])
-    id_ = get("id", f"{{{FILE}}}" if each_file and "named" in told else ID)
-    return Entry(source, number, told["files"], told["kind"], each_file, at, id_, get("named", ""), cells)
+    id_ = get("id", f"{{{FILE}}}" if each_file and "named" in told else f"{{{KEY}}}" if keyed else ID)
+    return Entry(source, number, told["files"], told["kind"], each_file, at, id_, get("named", ""), cells, keyed)
 
 
 def _translated(source: Source, number: int, told: Mapping[str, Any]) -> Translated:
