@@ -11,6 +11,9 @@ import yaml
 
 import meeplewright
 from as_it_is.conftest import MakeProject, told
+from meeplewright.desk.changes.model import Delete, Duplicate, Edit, Put, Refused
+from meeplewright.desk.changes.plan import plan
+from meeplewright.packs.load import load
 from program import meeple
 
 LINES = "- {files: cards.jsonl, kind: card, id: code}\n"
@@ -133,3 +136,32 @@ def test_adopt_proposes_both(tmp_path: Path, name: str) -> None:
     assert told(tmp_path) == []
     assert "  `next` names a `card` in 20 of 20" in done.out.splitlines()
     assert len(meeplewright.load(tmp_path).of("card")) == 20
+
+
+def after(folder: Path, edit: Edit) -> str:
+    """The file as a form would leave it, or why it is refused."""
+    (world,) = load(folder).worlds
+    made = plan(world, [edit])
+    if isinstance(made, Refused):
+        return made.reason
+    (file,) = made.files
+    return file.after or ""
+
+
+def test_forms_put_lines_in_and_take_them_out(project: MakeProject) -> None:
+    text = lines(*GOOD[:3]).rstrip("\n")
+    folder = project(LINES, {"cards.jsonl": text})
+    one, two, three = text.split("\n")
+    copy = one.replace('"c0"', '"c9"')
+    assert after(folder, Delete("card/c1")) == f"{one}\n{three}"
+    assert after(folder, Duplicate("card/c0", "c9")) == f"{one}\n{copy}\n{two}\n{three}"
+    assert after(folder, Duplicate("card/c2", "c9")) == f"{text}\n{three.replace('c2', 'c9')}"
+    assert after(folder, Put("card/c2", ("cost",), 9)) == text.replace('"cost": 2', '"cost": 9')
+
+
+def test_forms_change_values_under_keys_and_say_that_keys_come_and_go_by_hand(project: MakeProject) -> None:
+    folder = project(
+        KEYED, {"cards.json": (text := keyed('"a": {"code": "a", "name": "A"}', '"b": {"code": "b", "name": "B"}'))}
+    )
+    assert after(folder, Put("card/b", ("name",), "Bell")) == text.replace('"B"', '"Bell"')
+    assert after(folder, Delete("card/a")).endswith("cards.json: its records stand under keys, and come and go by hand")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from meeplewright.authoring.form.order import Shape
@@ -33,6 +33,9 @@ class JsonPatch(Splices):
     def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:
         """The value at a path becomes another; a key that is not there is put in where the schema has it."""
         path = self.form.inside(path)
+        if len(path) <= len(self.form.at) and not self.form.each_file:
+            self._list()
+            raise CannotPatch("its records are not written anew")
         parent, key = self._node_inside(path[:-1]), path[-1]
         if isinstance(parent, MappingNode):
             pair = next((pair for pair in parent.value if pair[0].value == key), None)
@@ -166,6 +169,16 @@ class LinesPatch(JsonPatch):
         end, told = len(self.text), line_of(record)
         closed = not self.text or self.text.endswith("\n")
         self.add(end, end, f"{told}{self.newline}" if closed else f"{self.newline}{told}")
+
+    def insert(self, index: int, records: Sequence[Any]) -> None:
+        """Lines before the record that stands there."""
+        known = self._list().value
+        if index >= len(known):
+            for record in records:
+                self.append("", record)
+            return
+        start = self.text.rfind("\n", 0, known[index].start_mark.index) + 1
+        self.add(start, start, "".join(f"{line_of(record)}{self.newline}" for record in records))
 
     def drop(self, kind: str, index: int) -> None:  # noqa: ARG002 - as for YAML
         """A line goes."""

@@ -8,7 +8,7 @@ from typing import Any
 from meeplewright.authoring.form.make import flow_line, item_text
 from meeplewright.authoring.form.order import Shape
 from meeplewright.authoring.patch import CannotPatch, Patch, Splice, Splices
-from meeplewright.authoring.patch_json import JsonPatch
+from meeplewright.authoring.patch_json import JsonPatch, LinesPatch
 from meeplewright.authoring.patch_table import TablePatch
 from meeplewright.authoring.sheets.into_files import patch_for, reads_as
 from meeplewright.authoring.splicing.blocks import Brackets, Dashes
@@ -165,6 +165,10 @@ def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     patch = patch_for(source)
     if isinstance(patch, TablePatch):
         raise CannotPatch("a cell holds the whole list")
+    if isinstance(patch, LinesPatch) and len(path) == 1:
+        return _in_lines(patch, operation, operations)
+    if isinstance(patch, JsonPatch) and patch.form.keyed and len(path) == 1:
+        raise CannotPatch(f"{source.shown}: its records stand under keys, and come and go by hand")
     node = patch.node_at(path)
     if not isinstance(node, SequenceNode):
         raise CannotPatch("there is no list yet")
@@ -186,6 +190,17 @@ def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
         if dashes is not None and len(node.value) == 1:
             raise CannotPatch("the last item goes")
         (dashes or brackets).take(int(operation.path[-1]))  # type: ignore[union-attr]
+    return patch.result()
+
+
+def _in_lines(patch: LinesPatch, operation: Operation, operations: Sequence[Operation]) -> str:
+    """A record of JSON Lines comes or goes with its line."""
+    if isinstance(operation, Insert):
+        patch.insert(int(operation.path[-1]), [each.value for each in operations if isinstance(each, Insert)])
+    elif isinstance(operation, Drop):
+        patch.drop("", int(operation.path[-1]))
+    else:
+        raise CannotPatch("lines are moved by hand")
     return patch.result()
 
 
