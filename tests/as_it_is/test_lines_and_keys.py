@@ -165,3 +165,11 @@ def test_forms_change_values_under_keys_and_say_that_keys_come_and_go_by_hand(pr
     )
     assert after(folder, Put("card/b", ("name",), "Bell")) == text.replace('"B"', '"Bell"')
     assert after(folder, Delete("card/a")).endswith("cards.json: its records stand under keys, and come and go by hand")
+
+
+def test_the_places_of_a_mapping_are_looked_up_once(project: MakeProject) -> None:
+    folder = project(KEYED, {"cards.json": keyed('"a": {"code": "a", "name": "A"}', '"b": {"code": "b", "name": "B"}')})
+    (world,) = load(folder).worlds
+    one, other = world.of("card").values()
+    assert one.source.layout is other.source.layout
+    assert (one.place().line, other.place("name").line, other.key_place("name").column) == (2, 3, 21)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from meeplewright.findings.model import Place
@@ -44,3 +45,9 @@ class KeyedLayout(Layout):
             return (*super()._find(self.at)[:2], True)
         key, value = self._members[step]
         return self._from(value, key, path[depth + 1 :])
+
+
+@lru_cache(maxsize=8)
+def keyed_layout(plain: Layout, at: tuple[str, ...]) -> KeyedLayout:
+    """The same for the same layout: its members are gathered once."""
+    return KeyedLayout(plain, at)

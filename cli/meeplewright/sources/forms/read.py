@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
-from meeplewright.sources.forms.keyed import KeyedLayout
+from meeplewright.sources.forms.keyed import keyed_layout
 from meeplewright.sources.forms.model import Cells, Form, Notation
 from meeplewright.sources.positions import Layout, layout_of
 from meeplewright.sources.read import Reader, Reading
@@ -40,7 +40,7 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
 def layout(source: Source, form: Form) -> Layout:
     """Where everything in a file stands."""
     plain = _layout(source, form)
-    return KeyedLayout(plain, form.at) if form.keyed and not form.is_table else plain
+    return keyed_layout(plain, form.at) if form.keyed and not form.is_table else plain
 
 
 def _layout(source: Source, form: Form) -> Layout:
