@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -20,6 +22,21 @@ from meeplewright.studio.session import Session
 from program import MakePack, meeple
 from studio_pages import studio
 
+# the program, with a folder for what is printed from the beginning
+PRINTING = """
+import signal
+from meeplewright.app import main
+from meeplewright.studio.answers import sheets
+from meeplewright.studio.session import Session
+signal.signal(signal.SIGINT, signal.default_int_handler)
+start = Session.start
+def printing(session):
+    worker = start(session)
+    session.ask(lambda: sheets._press(session))
+    return worker
+Session.start = printing
+main()
+"""
 CARDS = "card:\n- id: fox\n  name: Fox\n  text: It runs.\n"
 
 
@@ -130,14 +147,18 @@ def test_files_that_come_and_go_are_seen(make_pack: MakePack) -> None:
         assert soon(lambda: session.ask(lambda: session.world.get("card", "owl")) is None)
 
 
-def test_ctrl_c_ends_it_and_leaves_no_process(make_pack: MakePack) -> None:
-    import os
-    import signal
-
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from meeplewright.app import main; main()"
+@pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
+def test_who_ends_it_finds_no_process_and_no_folder_left(
+    make_pack: MakePack, tmp_path: Path, sent: signal.Signals, status: int
+) -> None:
+    for_now = tmp_path / "for now"
+    for_now.mkdir()
     folder = make_pack({"cards.yaml": CARDS})
     run = subprocess.Popen(
-        [sys.executable, "-c", code, "studio", str(folder), "--no-browser"], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PRINTING, "studio", str(folder), "--no-browser"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TMPDIR": str(for_now)},
     )
     assert run.stdout is not None
     try:
@@ -145,9 +166,11 @@ def test_ctrl_c_ends_it_and_leaves_no_process(make_pack: MakePack) -> None:
         running = psutil.Process(run.pid)
         assert soon(lambda: bool(running.children(recursive=True)))
         held = running.children(recursive=True)
-        os.kill(run.pid, signal.SIGINT)
-        assert run.wait(60) == 0
+        assert list(for_now.glob("meeple-studio-*"))
+        os.kill(run.pid, sent)
+        assert run.wait(60) == status
         assert psutil.wait_procs(held, timeout=20)[1] == []
+        assert list(for_now.glob("meeple-studio-*")) == []
     finally:
         run.kill()
         run.stdout.close()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -49,12 +52,13 @@ def studio(
         ) from error
     worker = session.start()
     try:
-        print(f"{session.folder.name}: {server.address}", flush=True)
-        if session.why_read_only:
-            print(session.why_read_only, file=sys.stderr, flush=True)
-        if not no_browser:
-            _open(server.address)
-        server.serve_forever(poll_interval=0.2)
+        with _ended_in_order():
+            print(f"{session.folder.name}: {server.address}", flush=True)
+            if session.why_read_only:
+                print(session.why_read_only, file=sys.stderr, flush=True)
+            if not no_browser:
+                _open(server.address)
+            server.serve_forever(poll_interval=0.2)
     except KeyboardInterrupt:
         print(file=sys.stderr)  # behind the ^C
     finally:
@@ -62,6 +66,20 @@ def studio(
         worker.join(6)
         server.server_close()
     return 0
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Who is told to end (SIGTERM) puts away what lies in folders of its own, as after Ctrl-C."""
+
+    def end(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _served(line: Line) -> None:
