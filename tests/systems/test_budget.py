@@ -116,6 +116,14 @@ def test_what_functions_make_and_look_through_counts_too(text: str) -> None:
         Expression(text).value(seen)
 
 
+@pytest.mark.parametrize("places", ["999999999", "1101", "0001101", "9" * 5_000])
+@pytest.mark.parametrize("clause", ["f", "e"])
+def test_a_number_is_never_written_in_more_places_than_it_has(places: str, clause: str) -> None:
+    with pytest.raises(ExpressionError, match="a precision is at most 1100"):
+        Expression(f"'%.{places}{clause}'.format([this.x]) != ''").value({"this": {"x": 1.5}})
+    assert Expression(f"'%.1100{clause}'.format([this.x]).size() > 1100").value({"this": {"x": 1.5}}) is True
+
+
 def test_a_run_has_as_many_steps_as_it_was_given() -> None:
     program = Expression("this.l.all(x, true)").program
     values = {"this": {"l": list(range(100))}}

@@ -10,6 +10,7 @@ from typing import Any
 from meeplewright.systems.cel.values import Wrong, type_of
 
 _CLAUSE = re.compile(r"%(?:\.([0-9]+))?(.?)", re.DOTALL)
+_MOST_PLACES = 1100  # no double has more behind its point; a rule that asks for a thousand million would get them
 _WIDE = 6  # places before the point from which on a number is written with an exponent
 
 
@@ -41,7 +42,10 @@ def formatted(text: str, args: Sequence[Any]) -> str:
         number, value = next(left, (len(args), _Nothing))
         if value is _Nothing:
             raise Wrong(f"index {number} out of range")
-        return str(_CLAUSES[sort](value, 6 if precision is None else int(precision)))
+        places = 6 if precision is None else int(precision[-9:])
+        if places > _MOST_PLACES or len(precision or "") > 9:
+            raise Wrong(f"a precision is at most {_MOST_PLACES}")
+        return str(_CLAUSES[sort](value, places))
 
     return _CLAUSE.sub(clause, text)
 
