@@ -22,6 +22,7 @@ from meeplewright.languages.numbers import numbers
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import FIGURE, Chapter, chapter_at, is_chapter
 
+_NEAR = 200  # letters after a number in which its three words stand, so that a text without a stop is not read again and again
 ENOUGH = 4  # so many amounts that agree make a list of what the box holds
 _TOKEN = re.compile(r"\{([a-z][a-z0-9-]*):(\d+)\}")
 _ICON = re.compile(r"[ \u00a0]?\{([a-z][a-z0-9-]*)\}")
@@ -95,8 +96,9 @@ def _said(text: str, box: dict[str, list[_Count]], language: Language) -> Iterat
             if icon[1] in box:
                 yield _Said(number.start, number.end, number.value, tuple(box[icon[1]]))
             continue
-        stop = _STOP.search(text, number.end)
-        words = [_root(word) for word in _WORD.findall(text[number.end : stop.start() if stop else None])[:3]]
+        after = text[number.end : number.end + _NEAR]
+        stop = _STOP.search(after)
+        words = [_root(word) for word in _WORD.findall(after[: stop.start() if stop else None])[:3]]
         # `18 food tokens` before `18 food`
         for length in range(len(words), 0, -1):
             counts = box.get(" ".join(words[:length]))

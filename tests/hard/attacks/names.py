@@ -102,7 +102,8 @@ def _of_html(out: str) -> str:
 def _of_twee(out: str) -> str:
     headers = [line for line in out.splitlines() if line.startswith("::")]
     known = re.compile(r":: (StoryTitle|StoryData|StoryInit|Start|UserScript|[A-Za-z0-9_ .\\\[\]{}:-]+)")
-    strange = [each for each in headers if not known.match(each) or "set-env" in each or "add-mask" in each]
+    commands = re.compile(r"::\S|##\[|##vso\[")  # what a workflow would carry out; `:: name` is none
+    strange = [each for each in headers if not known.match(each) or commands.search(each)]
     return f"a passage of the pack's: {strange[0][:60]!r}" if strange else ""
 
 

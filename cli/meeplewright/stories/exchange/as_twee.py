@@ -176,7 +176,8 @@ def _visits(hub: Record) -> Iterator[str]:
 
 
 def _metadata(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    """As JSON in which no `##[…]` stands, which a workflow would carry out in the middle of a line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("##", "#\\u0023")
 
 
 def _hidden(text: str, body: str) -> bool:
