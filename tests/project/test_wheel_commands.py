@@ -9,6 +9,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
@@ -93,13 +94,15 @@ def test_every_documented_command_runs_on_copies(installed: Path, copies: Path) 
         if name != "here" and _FORM.search(line) and not line.startswith(("cp ", "rm ")) and line not in INSTEAD:
             forms.add(command_of(line))
             continue
+        if command_of(line) == "studio":  # which serves until it is ended: below
+            continue
         words = shlex.split(INSTEAD.get(line, line))
         program = installed / words[0] if words[0] == "meeple" else words[0]
         run(program, *words[1:], cwd=copies, allowed=(0, 1) if {"--why", "--diff"} & set(words) else (0,))
         if words[0] == "meeple":
             ran.add(command_of(shlex.join(words)))
     assert ran >= forms
-    assert ran == set(COMMANDS) - {"lsp"}  # which talks to an editor: below
+    assert ran == set(COMMANDS) - {"lsp", "studio"}  # which talk to an editor and to a browser: below
     assert (copies / "build" / "saltmarsh-light" / "ru" / "cards.pdf").is_file()
 
 
@@ -116,6 +119,18 @@ def test_an_installed_server_says_what_it_can(installed: Path, copies: Path) -> 
     )
     assert b'"renameProvider"' in done.stdout
     assert done.stdout.count(b"Content-Length: ") == 2
+
+
+def test_an_installed_studio_serves_its_page(installed: Path, copies: Path) -> None:
+    words = [installed / "meeple", "studio", "--no-browser", "content/saltmarsh-light"]
+    with subprocess.Popen(words, cwd=copies, stdout=subprocess.PIPE, text=True, encoding="utf-8") as studio:
+        assert studio.stdout is not None
+        try:
+            address = studio.stdout.readline().split()[-1]
+            with build_opener(HTTPCookieProcessor()).open(address, timeout=60) as page:
+                assert b"/page/" in page.read()
+        finally:
+            studio.terminate()
 
 
 def command_of(line: str) -> str:
