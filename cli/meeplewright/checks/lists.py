@@ -22,7 +22,7 @@ from meeplewright.languages.numbers import numbers
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import FIGURE, Chapter, chapter_at, is_chapter
 
-_NEAR = 200  # letters after a number in which its three words stand, so that a text without a stop is not read again and again
+_NEAR = 200  # letters after a number: its three words stand there, and a text without a stop is read once
 ENOUGH = 4  # so many amounts that agree make a list of what the box holds
 _TOKEN = re.compile(r"\{([a-z][a-z0-9-]*):(\d+)\}")
 _ICON = re.compile(r"[ \u00a0]?\{([a-z][a-z0-9-]*)\}")
