@@ -122,7 +122,7 @@ def test_an_installed_server_says_what_it_can(installed: Path, copies: Path) -> 
 
 
 def test_an_installed_studio_serves_its_page(installed: Path, copies: Path) -> None:
-    words = [installed / "meeple", "studio", "--no-browser", "content/saltmarsh-light"]
+    words = [str(installed / "meeple"), "studio", "--no-browser", "content/saltmarsh-light"]
     with subprocess.Popen(words, cwd=copies, stdout=subprocess.PIPE, text=True, encoding="utf-8") as studio:
         assert studio.stdout is not None
         try:
