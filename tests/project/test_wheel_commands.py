@@ -33,6 +33,8 @@ INSTEAD = {
     "meeple rename card/torch lantern": "meeple rename thing/lantern storm-lamp content/saltmarsh-light",
     "meeple sheet export cards.xlsx card": "meeple sheet export cards.xlsx card --pack content/saltmarsh-light",
     "meeple stats": "meeple stats content/saltmarsh-light",
+    # which playtesters send: tests/studio_export
+    "meeple story test content/my-pack --readings ann.readings --readings bob.readings": "meeple story test --runs 50 content/saltmarsh-light",
     "meeple export -o cards.sqlite --lang all": "meeple export content/saltmarsh-light -o cards.sqlite --lang all",
     "meeple explain card/S-01": "meeple explain card/drift-cask --pack content/saltmarsh-light",
     "meeple diff main": "meeple diff main --path content/saltmarsh-light",  # the others have not changed
@@ -50,6 +52,7 @@ BESIDE = (
     "meeple l10n check content/saltmarsh-light",
     "meeple schema content/saltmarsh-light",
     "meeple story stats content/saltmarsh-light",
+    "meeple studio export content/saltmarsh-light -o build/pages",
     "meeple story plan content/robinson-crusoe",
     "meeple story play mill",
     "meeple story graph mill -o story.html",
