@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from meeplewright import data
+from meeplewright_generators.products import contact
 from print_sheets.packs import write_toy
 from program import meeple
 
@@ -45,6 +46,18 @@ def test_faces_for_a_page_are_as_high_as_asked_and_have_a_sheet(tmp_path: Path) 
     with Image.open(folder / "300/card/samphire.webp") as card:
         assert card.width == round(300 * 63 / 88)
         assert card.convert("RGBA").getpixel((0, 0))[3] < 40  # type: ignore[index]
+
+
+def test_many_faces_stand_on_several_sheets_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WebP has no more than 16,383 dots: a box of a thousand faces would not have been drawn."""
+    monkeypatch.setattr(contact, "MOST_HIGH", 320)
+    folder = built(data.content() / "saltmarsh-light", "web", tmp_path, "--only", "card")
+    sheets = sorted(folder.glob("contact*.webp"))
+    assert len(sheets) > 2
+    for path in sheets:
+        with Image.open(path) as sheet:
+            assert sheet.width == 2400
+            assert sheet.height <= 320
 
 
 def test_what_is_hidden_from_players_is_left_out(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A contact sheet: every picture small, with its name below, kind by kind."""
+"""Contact sheets: every picture small, with its name below, kind by kind."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from meeplewright_generators.exports.picture import View
     from meeplewright_generators.faces.model import Face
 
+# a sheet goes on on the next from so many dots on: WebP has no more than 16,383, and nobody scrolls further
+MOST_HIGH = 12_000
 # dots: how high a face is, how wide the widest may be, the room round it, the line of its name, how wide the sheet is
 HIGH, WIDE, GAP, LINE, SHEET = 240, 320, 16, 26, 2400
 GROUND, INK = "#f2f0ea", "#202020"
@@ -25,8 +27,23 @@ LETTERS = 0.052
 PT_PER_MM = 72 / 25.4
 
 
-def contact_job(name: str, faces: Sequence[Face], form: str) -> Job:
-    """The job that makes the sheet."""
+def contact_jobs(stem: str, faces: Sequence[Face], form: str) -> Iterator[Job]:
+    """The jobs that make `contact.webp`, `contact-2.webp`, …"""
+    for number, part in enumerate(_sheets(faces), 1):
+        yield _job(f"{stem}-{number}.{form}" if number > 1 else f"{stem}.{form}", part, form)
+
+
+def _sheets(faces: Sequence[Face]) -> Iterator[Sequence[Face]]:
+    """As many as stand on one sheet, and those after them."""
+    left = faces
+    while left:
+        fit = sum(y + HIGH + LINE + GAP <= MOST_HIGH for _, y in _places(left)[0])
+        yield left[:fit]
+        left = left[fit:]
+
+
+def _job(name: str, faces: Sequence[Face], form: str) -> Job:
+    """The job that makes one sheet."""
     reads = {"faces": fingerprint([[face.key, face.title] for face in faces]), "form": form}
     make = partial(_write, name, faces, form)
     return Job(f"contact {name}", "Contact sheet", (name,), reads, make, float(len(faces)))

@@ -97,8 +97,9 @@ class Elements:
 
     def clip(self, clip: Clip) -> None:
         rule = ' clip-rule="evenodd"' if clip.even_odd else ""
-        path = f'<path{rule} d="{path_data(clip.path)}"/>'
-        name = self._name(("clip", clip.path, rule), f'<clipPath id="{{}}">{path}</clipPath>')
+        data = path_data(clip.path)
+        path = f'<path{rule} d="{data}"/>'
+        name = self._name(("clip", data, rule), f'<clipPath id="{{}}">{path}</clipPath>')
         self.out.append(f'<g clip-path="url(#{name})">')
         self._open += 1
 

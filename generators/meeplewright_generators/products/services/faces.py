@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
-from meeplewright_generators.products.contact import contact_job
+from meeplewright_generators.products.contact import contact_jobs
 from meeplewright_generators.products.items import FACE, MOST_STRETCH, Fit, Item, Named, as_it_is, items, named_sides
 from meeplewright_generators.products.pictured import Pictured, picture_jobs
 from meeplewright_generators.products.spoilers import hidden_in
@@ -54,7 +54,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     if shown and target.pictures.contact:
         fronts = [each.face for each in shown if each.first and each.side == "front"]
         backs = [each.face for each in shown if each.first and each.side == "back"]
-        yield contact_job(f"contact.{form}", [*fronts, *backs], form)
+        yield from contact_jobs("contact", [*fronts, *backs], form)
     if shown:
         yield _list(shop, shown)
 
