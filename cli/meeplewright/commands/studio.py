@@ -38,11 +38,13 @@ def studio(
     smallest change of the file. Ctrl-C ends it. `meeple studio export` makes a folder for reviewers instead.
     """
     from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.studio.export.words import page_languages
     from meeplewright.studio.server import Studio
     from meeplewright.studio.session import Session, pack_at
 
-    if lang not in ("", "en", "ru"):
-        raise Stop(f"the page does not speak `{lang}`", did_you_mean(lang, ["en", "ru"]) or "write en or ru")
+    if lang not in ("", *page_languages()):
+        spoken = list(page_languages())
+        raise Stop(f"the page does not speak `{lang}`", did_you_mean(lang, spoken) or f"write {' or '.join(spoken)}")
     session = Session(pack_at(pack), read_only=read_only, cache=not no_cache, more=print_, serve=_served)
     try:
         server = Studio(session, port, lang)

@@ -13,8 +13,10 @@ from meeplewright.authoring.adopt.ids import Named, named
 from meeplewright.authoring.adopt.look import Row
 from meeplewright.authoring.adopt.words import kind_name
 
-# what spreadsheets call a sheet that nobody has named
-_NO_NAME = re.compile(r"(?i)(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|planilha|arkusz|лист)[ _-]*[0-9]*")
+# what spreadsheets call a sheet that nobody has named; in other alphabets any word with a number
+_NO_NAME = re.compile(
+    r"(?i)(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|planilha|arkusz)[ _-]*[0-9]*|[^\x00-\x7f]+[ _-]*[0-9]+"
+)
 
 
 @dataclass(eq=False)
