@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ def saves(folder: Path, count: int) -> tuple[float, float]:
             drawn(session, [(name, "front")])
 
         whole.append(cpu(shown))
-        shop = Workshop(Order(folder), session.world)
+        shop = Workshop(Order(folder), replace(session.world, memory=None))
         there = session.record(name)
         _ = shop.components, shop.press.theme, shop.press.reader, shop.face(there, "back")
         layout = shop.press.library.layout(shop.press.library.layout_name(there, "front"), there.kind)

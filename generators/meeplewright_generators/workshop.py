@@ -194,7 +194,7 @@ class Workshop:
             "icons": self.icons.fingerprint,
             "option paper": f"{paper.width_mm:g}x{paper.height_mm:g}",
             "option ink": self.ink,
-            "theme": self.press.theme.fingerprint(),
+            "theme": self.press.theme.fingerprint,
         }
 
     def deck_title(self, deck: str) -> str:

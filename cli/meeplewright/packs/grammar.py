@@ -39,7 +39,7 @@ class Grammars:
         if name.startswith((".", "/")) and not _is_inside(folder / name, folder):
             findings.append(_foreign(name, source))
             return None
-        where = system_folder(name, folder)
+        where = self._where(name, folder)
         if where is None:
             findings.append(_missing(name, source))
             return None
@@ -49,6 +49,14 @@ class Grammars:
             self._loaded[key] = made.grammar
             findings += made.faults
         return self._loaded[key]
+
+    def _where(self, name: str, folder: Path) -> Path | None:
+        if self._held is None:
+            return system_folder(name, folder)
+        known = self._held.systems
+        if (name, folder) not in known:
+            known[name, folder] = system_folder(name, folder)
+        return known[name, folder]
 
     def _of(self, where: Path, key: Path) -> HeldGrammar:
         held = None if self._held is None else self._held.grammars.get(key)

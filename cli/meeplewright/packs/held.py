@@ -67,6 +67,7 @@ class Held:
     listings: dict[Path, Listing] = field(default_factory=dict)
     grammars: dict[Path, HeldGrammar] = field(default_factory=dict)
     sure: set[Path] = field(default_factory=set)  # the systems that are as they are held, as long as nobody says else
+    systems: dict[tuple[str, Path], Path | None] = field(default_factory=dict)  # where a pack's system is, as long
     memories: dict[Path, Memory] = field(default_factory=dict)
     found: list[tuple[list[Path], list[Path]]] | None = None
     told: bool = False
@@ -78,6 +79,15 @@ class Held:
         if not self.told:
             self.listings.clear()
             self.sure.clear()
+            self.systems.clear()
+        if not self.told or not self._of_records(changed or ()):
+            for memory in self.memories.values():
+                memory.forget_beside()
+
+    def _of_records(self, changed: Sequence[str]) -> bool:
+        """Whether only files of records are among these."""
+        content = {file.where for listing in self.listings.values() for file in listing.content}
+        return content.issuperset(changed)
 
     def hear(self, changed: Sequence[str]) -> bool:
         """Take note of files that changed. False where more than their content may have: a file came, went, or is

@@ -41,6 +41,7 @@ class Memory:
         self._kept: dict[str, tuple[Any, dict[Any, Any]]] = {}
         self._lists: dict[str, list[Any]] = {}
         self._things: dict[Hashable, Any] = {}
+        self._beside: dict[str, Any] = {}
 
     def of(self, sort: str, about: object) -> Worked[Any, Any]:
         """The answers of a sort, begun anew for this World. `about` is what all of them stand on: where that is no
@@ -57,6 +58,17 @@ class Memory:
             self._things[name] = make()
         kept: Value = self._things[name]
         return kept
+
+    def beside(self, name: str, make: Callable[[], Value]) -> Value:
+        """What was read of files that hold no records: kept until one of them may have changed."""
+        if name not in self._beside:
+            self._beside[name] = make()
+        kept: Value = self._beside[name]
+        return kept
+
+    def forget_beside(self) -> None:
+        """Some other file than one of records is new, gone or another."""
+        self._beside.clear()
 
     def unchanged(self, name: str, items: list[Any]) -> list[Any]:
         """The list of this name as it was, where each of its items is the very same; else this one from now on."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -13,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.packs.beside import beside
 from meeplewright.packs.printed import Printed
 from meeplewright.regular import bytes_of
 from meeplewright.sources.model import Source
 from meeplewright.systems.faces import merged
-from meeplewright.systems.files import read_yaml
 from meeplewright_generators.faces.layout import Layout, made
 from meeplewright_generators.faces.scenes import Recipe, things_of, usable
 from meeplewright_generators.faces.theme import Theme
@@ -56,7 +55,7 @@ class Library:
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
         self._choices: dict[tuple[str, str], Any] = {}
-        self._listings: dict[tuple[Path, str], frozenset[str]] = {}
+        self.beside = beside(world)
 
     @cached_property
     def folders(self) -> list[tuple[Path, str]]:
@@ -70,7 +69,7 @@ class Library:
         found.append((data.schemas() / "print", "schemas/print"))
         unique: dict[Path, str] = {}
         for folder, shown in found:
-            unique.setdefault(folder.resolve(), shown)
+            unique.setdefault(self.beside.resolved(folder), shown)
         return list(unique.items())
 
     @cached_property
@@ -141,7 +140,8 @@ class Library:
         return Recipe(name, source.data, drawings, digest)
 
     def theme(self, language: str, ink: str) -> Theme:
-        return Theme(self.theme_sources, language or self.world.pack.language, self.ink(ink))
+        sources, said = tuple(self.theme_sources), (language or self.world.pack.language, self.ink(ink))
+        return self.beside.made((sources, *said), lambda: Theme(sources, *said))
 
     @property
     def faces(self) -> Mapping[str, Any]:
@@ -253,24 +253,17 @@ class Library:
         if not _named(name):
             return None
         for folder, shown in self.folders:
-            if f"{name}.yaml" not in self._listed(folder, where):
+            if f"{name}.yaml" not in self.beside.listed(folder, where):
                 continue
             path = folder / where / f"{name}.yaml"
-            if path.is_file():
+            if self.beside.is_file(path):
                 return self._read(path, f"{shown}/{where}" if shown else where)
         return None
 
-    def _listed(self, folder: Path, where: str) -> frozenset[str]:
-        """What lies in a folder of layouts, themes or scenes: looked at once."""
-        if (folder, where) not in self._listings:
-            home = folder / where
-            self._listings[folder, where] = frozenset(os.listdir(home) if home.is_dir() else ())  # noqa: PTH208 - names
-        return self._listings[folder, where]
-
     def _read(self, path: Path, shown: str) -> Source | None:
-        if not path.is_file():
+        if not self.beside.is_file(path):
             return None
-        source, findings = read_yaml(path, f"{shown}/{path.name}" if shown else path.name, kept=True)
+        source, findings = self.beside.read(path, f"{shown}/{path.name}" if shown else path.name)
         self.findings += findings
         return source
 

@@ -61,7 +61,7 @@ class Press:
     @cached_property
     def _ground(self) -> str:
         """What all keys of this press have in common."""
-        return repr((DRAWING, self.theme.fingerprint(), self.icons.fingerprint, self.options))
+        return repr((DRAWING, self.theme.fingerprint, self.icons.fingerprint, self.options))
 
     def leave_out(self, found: Sequence[Finding]) -> bool:
         """Prints nothing with layouts that have errors; False where the theme or the choice of layouts has some."""

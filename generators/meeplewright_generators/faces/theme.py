@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.drawing.colours import is_spelt, rgb
@@ -158,6 +159,7 @@ class Theme:
             found = self._families[name] = self._family(name, 0)
         return found
 
+    @cached_property
     def fingerprint(self) -> str:
         """Changes with anything that the theme says, its font files included."""
         said = [json.dumps(layer.data, sort_keys=True, default=str) for layer in self.layers]

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright import data
-from meeplewright.regular import bytes_of
-from meeplewright.unchanged import Unchanged
+from meeplewright.packs.beside import beside, digest_of
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.icons.fallback import lettered, told_apart
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
-
-# of drawings, which are asked for after every save
-_DIGESTS: Unchanged[str] = Unchanged(4096)
 
 
 @dataclass(eq=False)
@@ -31,6 +26,7 @@ class IconSet:
     files: Mapping[str, Path] = field(default_factory=dict)
     also: Mapping[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
+    digest: Callable[[Path], str] = digest_of
     _made: dict[str, Icon] = field(default_factory=dict, repr=False)
 
     def icon(self, icon_id: str) -> Icon:
@@ -50,12 +46,7 @@ class IconSet:
     @cached_property
     def fingerprint(self) -> str:
         """Changes with any drawing and any name."""
-        stamps = []
-        for icon_id, path in sorted(self.files.items()):
-            try:
-                stamps.append((icon_id, _DIGESTS.of(path, partial(_digest, path))))
-            except OSError:
-                stamps.append((icon_id, ""))
+        stamps = [(icon_id, self.digest(path)) for icon_id, path in sorted(self.files.items())]
         said = repr((stamps, sorted(self.names.items()), sorted(self.also.items())))
         return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
 
@@ -80,29 +71,15 @@ class IconSet:
         return told_apart({icon_id: self.name(icon_id) for icon_id in self.names if not self.has(icon_id)})
 
 
-def _digest(path: Path) -> str:
-    return hashlib.blake2b(bytes_of(path), digest_size=8).hexdigest()
-
-
-@lru_cache(maxsize=64)
-def _paths(home: Path, names: tuple[str, ...]) -> Mapping[str, Path]:
-    return {name.removesuffix(".svg"): home / name for name in names}
-
-
 def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
     """The icons of a World: drawings in `icons/` of its folders come before those that ship."""
     files: dict[str, Path] = {}
+    there = beside(world)
     for folder in (*folders, data.schemas()):
-        home = folder / "icons"
-        if home.is_dir():
-            with os.scandir(home) as entries:
-                found = sorted(each.name for each in entries if each.name.endswith(".svg") and not each.is_symlink())
-            files |= {name: path for name, path in _paths(home, tuple(found)).items() if name not in files}
+        files |= {name: path for name, path in there.icons(folder).items() if name not in files}
     names: dict[str, str] = {}
     also: dict[str, str] = {}
-    every = [record for kind in world.by_kind.values() for record in kind.values()]
-    own = [record for record in every if record.kind in ("icon", "symbol")]
-    for record in own:
+    for record in (each for kind in world.by_kind if kind in ("icon", "symbol") for each in world.of(kind).values()):
         names.setdefault(record.id, str(record.data.get("name", record.id)))
         if isinstance(drawing := record.data.get("icon"), str):
             also[record.id] = drawing
@@ -110,4 +87,7 @@ def icons_of(world: World, folders: Sequence[Path]) -> IconSet:
         for id_ in sorted(records.keys() & files.keys()):
             if isinstance(name := records[id_].data.get("name"), str):
                 names.setdefault(id_, name)
-    return IconSet(names, files, also)
+    last: list[IconSet] = there.made(IconSet, list)
+    if not last or (last[0].names, last[0].files, last[0].also) != (names, files, also):
+        last[:] = [IconSet(names, files, also, digest=there.digest)]
+    return last[0]
