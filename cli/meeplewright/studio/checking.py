@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -71,6 +72,8 @@ class Checker:
 def _check(asked: Connection, folder: str, cache: bool, more: bool) -> None:  # noqa: FBT001 - sent to a process
     """The process: until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
+    if hasattr(os, "nice"):
+        os.nice(5)  # somebody waits for the pictures first
     from meeplewright.checks.living import Living
     from meeplewright.checks.run import Superseded, Wish
     from meeplewright.findings.stop import Stop

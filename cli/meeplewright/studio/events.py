@@ -32,6 +32,11 @@ class Hub:
             else:
                 self._let_go(page)
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether a page listens."""
+        return bool(self._pages)
+
     def close(self) -> None:
         """Nothing more will be told."""
         with self._lock:

@@ -57,6 +57,8 @@ class Calls(BaseHTTPRequestHandler):
     server: Studio
     protocol_version = "HTTP/1.1"
     timeout = 300
+    wbufsize = 64 * 1024  # headers and body leave together: of two small packets the second waits for an answer
+    disable_nagle_algorithm = True
     server_version = "meeple"
     sys_version = ""
 

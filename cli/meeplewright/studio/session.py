@@ -24,9 +24,10 @@ from meeplewright.studio.checking import Checker, Verdict
 from meeplewright.studio.events import Hub
 from meeplewright.studio.refused import UNFIT, UNKNOWN, Refused
 from meeplewright.studio.talk import Serve, Talks
-from meeplewright.studio.watch import SHOWN_EVERY_S, Watch
+from meeplewright.studio.watch import SHOWN_EVERY_S, UNSEEN_EVERY_S, Watch
 
 REST_AFTER_S = 3.0
+PICTURE_FIRST_S = 0.06  # the checks begin when the page has had time to ask for the new pictures
 AT_ONCE = 200  # more files than this changed together: a branch was switched, and everything is looked at
 Answer = TypeVar("Answer")
 
@@ -69,6 +70,8 @@ class Session:
         self._more = more
         self._cache = cache
         self._checker: Checker | None = None
+        self._unchecked: set[Path] | None = set()  # files that changed since the checks began; None: whichever
+        self._check_at = 0.0  # when they begin; 0: nothing has changed
         self._load()
         self.watch = Watch(self._folders())
 
@@ -87,13 +90,14 @@ class Session:
         rested = False
         while self._open:
             try:
-                self._calls.get(timeout=SHOWN_EVERY_S)()
+                self._calls.get(timeout=SHOWN_EVERY_S if self.hub.is_heard else UNSEEN_EVERY_S)()
                 busy, rested = time.monotonic(), False
             except Empty:
                 if not rested and time.monotonic() - busy > REST_AFTER_S:
                     self.desk.rest()
                     rested = True
             self.look_at_disk()
+            self._begin_checks()
         self._checker.close()
         for put_away in self.at_end:
             put_away()
@@ -137,8 +141,15 @@ class Session:
         self.desk.changed_on_disk(told)
         self._load()
         self.hub.tell("moved", self.state())
-        if self._checker is not None:
-            self._checker.look(self.generation, told)
+        self._unchecked = None if told is None or self._unchecked is None else self._unchecked | set(told)
+        self._check_at = time.monotonic() + (PICTURE_FIRST_S if self.hub.is_heard else 0)
+
+    def _begin_checks(self) -> None:
+        """Have what changed checked, in a while: pictures come first."""
+        if self._checker is None or not 0 < self._check_at <= time.monotonic():
+            return
+        told, self._unchecked, self._check_at = self._unchecked, set(), 0.0
+        self._checker.look(self.generation, None if told is None else sorted(told))
 
     def written(self, paths: Iterable[Path]) -> None:
         """We wrote these files: nobody waits for the next look at the disk."""

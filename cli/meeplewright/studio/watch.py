@@ -10,7 +10,10 @@ from pathlib import Path
 
 from meeplewright.packs.discover import NEVER_ENTERED
 
-SHOWN_EVERY_S = 0.02
+SHOWN_EVERY_S = 0.01
+UNSEEN_EVERY_S = 0.1  # where no page is open
+# a file that is written in place is shorter for a moment, and at first empty: so long it has to stay so to be believed
+SHORTER_S, EMPTY_S = 0.03, 0.25
 ALL_EVERY_S = 0.5
 _Stamp = tuple[int, int, int]
 
@@ -23,7 +26,7 @@ class Watch:
         self.near: dict[str, None] = {}
         self._known = self._all()
         self._next_all = time.monotonic() + ALL_EVERY_S
-        self._shrunk: dict[str, _Stamp] = {}
+        self._shrunk: dict[str, tuple[_Stamp | None, float]] = {}  # and since when
 
     def show(self, paths: Iterable[Path], most: int = 200) -> None:
         """These files are shown now: the last `most` of them are looked at often."""
@@ -66,13 +69,15 @@ class Watch:
         return stamp != self._known.get(path)
 
     def _settled(self, path: str, found: dict[str, _Stamp]) -> bool:
-        """Whether to tell: a file that was cut off may be in the middle of a save, and is looked at once more."""
+        """Whether to tell: a file that was cut off may be in the middle of a save, and is looked at again."""
         stamp, before = found.get(path), self._known.get(path)
-        fewer = before is not None and (stamp is None or stamp[1] < before[1])
-        if fewer and self._shrunk.get(path) != (stamp or (0, 0, 0)):
-            self._shrunk[path] = stamp or (0, 0, 0)
-            self.near[path] = None
-            return False
+        if before is not None and (stamp is None or (stamp[1] < before[1] and (stamp[2] == before[2] or not stamp[1]))):
+            last, since = self._shrunk.get(path, (before, 0.0))
+            if last != stamp:
+                self._shrunk[path] = stamp, (since := time.monotonic())
+                self.near[path] = None
+            if time.monotonic() - since < (SHORTER_S if stamp is not None and stamp[1] else EMPTY_S):
+                return False
         self._shrunk.pop(path, None)
         if stamp is None:
             self._known.pop(path, None)

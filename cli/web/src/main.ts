@@ -40,7 +40,7 @@ function Bar({ open, about }: { open: string; about?: About }) {
 function Verdict() {
   const [state, setState] = useState<State | undefined>(stateNow());
   useEffect(() => {
-    const ends = [on("moved", setState), on("checked", setState), on("hello", setState)];
+    const ends = [on("pictures", setState), on("checked", setState), on("hello", setState)];
     return () => ends.forEach((end) => end());
   }, []);
   if (!state) return null;

@@ -15,7 +15,7 @@ export interface Hello extends State {
   readOnly: string;
   pack: string;
 }
-export type EventName = "hello" | "moved" | "checked" | "away" | "back" | "old" | (string & {});
+export type EventName = "hello" | "pictures" | "moved" | "checked" | "away" | "back" | "old" | (string & {});
 
 /** A question that was refused: `told` is what the server says beside the words. */
 export class Refused extends Error {
@@ -81,6 +81,24 @@ function tell(name: string, told: unknown) {
   for (const call of [...(listeners.get(name) ?? [])]) call(told);
 }
 
+let ahead: Promise<unknown> | undefined;
+/** What everything else that follows a change waits for: the pictures that are in view. */
+export function goesAhead(work: Promise<unknown>) {
+  ahead = work;
+}
+let following = false;
+/** The pack moved: pictures are asked for at once, the rest when they are there, or after a fifth of a second. */
+function moved() {
+  ahead = undefined;
+  tell("pictures", state);
+  if (following) return;
+  following = true;
+  Promise.race([ahead ?? Promise.resolve(), new Promise((done) => setTimeout(done, 200))]).then(() => {
+    following = false;
+    tell("moved", state);
+  });
+}
+
 /** Begins to listen. After a sleep or a break the browser connects again, and what changed meanwhile is asked anew. */
 export function listen() {
   const source = new EventSource("/events");
@@ -91,19 +109,20 @@ export function listen() {
       tell("old", told);
       return;
     }
-    const moved = again && told.generation !== state?.generation;
+    const other = again && told.generation !== state?.generation;
     hello = told;
     state = told;
     greeted();
     tell("back", told);
     tell("hello", told);
-    if (moved) tell("moved", told);
+    if (other) moved();
     if (again) tell("checked", told);
   });
   for (const name of ["moved", "checked"]) {
     source.addEventListener(name, (event) => {
       state = JSON.parse((event as MessageEvent).data) as State;
-      tell(name, state);
+      if (name === "moved") moved();
+      else tell(name, state);
     });
   }
   source.addEventListener("lsp", (event) => tell("lsp", JSON.parse((event as MessageEvent).data)));

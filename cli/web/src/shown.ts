@@ -1,5 +1,5 @@
 // Faces on the page: asked for many at once when they come into view, asked for again when the pack moved.
-import { ask, on } from "./server";
+import { ask, goesAhead, on } from "./server";
 import { html, useEffect, useRef, useState } from "./html";
 import { say } from "./words";
 
@@ -39,9 +39,11 @@ function want(each: Waiting) {
   waiting.push(each);
   if (!gathering) {
     gathering = true;
-    queueMicrotask(gather);
+    goesAhead(Promise.resolve().then(gather).then(painted));
   }
 }
+
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 async function gather() {
   const now = waiting;
@@ -88,7 +90,7 @@ export function useFace(record: string, side: string, language: string, near: bo
       });
     };
     look();
-    const ends = [on("moved", look), on("back", look)];
+    const ends = [on("pictures", look), on("back", look)];
     return () => {
       alive = false;
       ends.forEach((end) => end());

@@ -41,8 +41,7 @@ export default function Gallery({ language }: PartProps) {
     const control = new AbortController();
     const look = () => ask<Index>("gallery/index", { ...current.current, language }, control.signal).then(setIndex, tellFault);
     const timer = setTimeout(look, index && filter.words ? 120 : 0);
-    // the faces that are shown come first
-    const ends = [on("moved", () => setTimeout(look, 40)), on("checked", look), on("back", look)];
+    const ends = [on("moved", look), on("checked", look), on("back", look)];
     return () => {
       clearTimeout(timer);
       control.abort();
