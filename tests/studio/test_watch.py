@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
@@ -55,5 +54,5 @@ def test_a_shorter_file_that_took_the_place_of_the_old_one_is_seen_at_once(watch
     watch, path = watched
     other = path.with_name(".saved")
     other.write_text("card: []\n", encoding="utf-8")
-    os.replace(other, path)
+    other.replace(path)
     assert watch.look() == [path]
