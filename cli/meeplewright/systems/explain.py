@@ -14,6 +14,7 @@ from jsonschema.exceptions import ValidationError
 from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import choice, values
+from meeplewright.systems.likeness import Likeness
 from meeplewright.systems.phrases import shown
 from meeplewright.systems.problems import Missing, Outcome, Problem
 from meeplewright.systems.pure import UNKNOWN, looked_at, misplaced
@@ -45,9 +46,14 @@ class Explainer:
         self._sieve = Sieve(document)
         self._depth = 0
         self._meant: dict[Path_, str] = {}
+        self._likeness = Likeness(document, self.explained)
 
     def problems(self, value: Any) -> list[Problem]:
         """What is wrong with a value, one problem for each thing that the author did."""
+        return self._likeness.problems(value)
+
+    def explained(self, value: Any) -> list[Problem]:
+        """The same, found by looking at this very value."""
         self._meant.clear()
         told: dict[tuple[Path_, str, bool], Problem] = {}
         for problem in self.inside(self.document, value, ()):
