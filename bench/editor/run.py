@@ -28,7 +28,8 @@ from bench.check import make  # noqa: E402 - found by the line above, however th
 from meeplewright import data  # noqa: E402
 from meeplewright.checks.run import Wish, run  # noqa: E402
 from meeplewright.desk.room import Desk  # noqa: E402
-from meeplewright.lsp.features import Features  # noqa: E402
+from meeplewright.lsp.asked import Asked  # noqa: E402
+from meeplewright.lsp.at_cursor import completion  # noqa: E402
 from meeplewright.stories.findings.known import of_this_run  # noqa: E402
 
 ROUNDS = 15
@@ -98,16 +99,16 @@ def typing(bench: Bench, pack: Path, cold: float, edits: int) -> None:
         taken = median(written)
         bench.add(f"{what}: findings, of a cold check", taken / cold, bar, f"{taken * 1000:.1f} ms")
 
-    features = Features(desk, "utf-16", {}, {}, desk.look)
+    client = Asked(desk, "utf-16", desk.look)
     lines = text.split("\n")
     at = next(number for number, line in enumerate(lines) if "goto: card-" in line)
     asked = {
         "textDocument": {"uri": file.as_uri()},
         "position": {"line": at, "character": lines[at].index("goto: card-") + 11},
     }
-    answer = features.completion(asked)
+    answer = completion(client, asked)
     dumped = min(cpu(lambda: [json.dumps(answer) for _ in range(20)]) for _ in range(5)) / 20
-    taken = min(cpu(lambda: [features.completion(asked) for _ in range(20)]) for _ in range(5)) / 20
+    taken = min(cpu(lambda: [completion(client, asked) for _ in range(20)]) for _ in range(5)) / 20
     told = f"{taken * 1000:.2f} ms for {len(answer['items'])} of 10,000 ids"
     bench.add("completion of an id, of json.dumps of its items", taken / dumped, 2, told)
 

@@ -40,7 +40,8 @@ class Client:
         self.texts: dict[str, str] = {}
         self._versions: dict[str, int] = {}
         self.status: list[int] = []
-        Thread(target=self._read, daemon=True).start()
+        self.reading = Thread(target=self._read, daemon=True)
+        self.reading.start()
 
     def _read(self) -> None:
         while True:
@@ -196,6 +197,7 @@ def connected(**initialize: Any) -> Iterator[Client]:
             thread.join(LONGEST_S)
             assert not thread.is_alive()
             says.close()
+            client.reading.join(LONGEST_S)  # nothing comes any more: before its pipe goes
 
 
 _CAPABLE = {

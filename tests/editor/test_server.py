@@ -209,13 +209,14 @@ def test_lists_of_a_file_and_of_the_packs(pack: Path) -> None:
     with connected() as client:
         uri = client.open(pack / "book.yaml")
         where = {"textDocument": {"uri": uri}}
+        assert client.diagnostics(uri) == []
         assert next(each["name"] for each in client.ask("textDocument/documentSymbol", **where)).startswith(
             "№ 1 The quay"
         )
         found = client.ask("workspace/symbol", query="dark")
         assert [each["containerName"] for each in found] == ["entry/cellar"]
         lenses = client.ask("textDocument/codeLens", **where)
-        assert [each["command"]["title"] for each in lenses] == ["0 uses", "1 use"]
+        assert [each["command"]["title"] for each in lenses] == ["0 uses", "1 use", "proven", "proven"]
         folds = client.ask("textDocument/foldingRange", **where)
         assert {"startLine": 4, "endLine": 6} in folds
         tokens = client.ask("textDocument/semanticTokens/full", **where)["data"]

@@ -40,6 +40,14 @@ def test_a_traced_way_can_be_played(ferry: Path, tmp_path: Path) -> None:
     assert "60 `mud-2`" in played.out
 
 
+def test_a_play_begins_at_any_entry(ferry: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = play(monkeypatch, "u\nq\n", ferry, "--from", "camp")
+    assert told.out.index("A camp.") < told.out.index("Rain falls on the quay.")  # which is where `u` leads back to
+    assert play(monkeypatch, "q\n", ferry, "--from", "60").out.count("━━ 60 ") == 1
+    assert "no way to `attic` was found" in play(monkeypatch, "", ferry, "--from", "attic").err
+    assert "did you mean `camp`?" in play(monkeypatch, "", ferry, "--from", "canp").err
+
+
 def test_nobody_is_traced_to_where_nobody_comes(ferry: Path) -> None:
     told = meeple("story", "trace", ferry, "--to", "attic")
     assert told.status == 1

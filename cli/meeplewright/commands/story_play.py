@@ -23,6 +23,9 @@ def play(
         Path | None, typer.Option(help="follow a script (a witness); - for standard input", show_default=False)
     ] = None,
     save: Annotated[Path | None, typer.Option(help="go on from this file, and save there", show_default=False)] = None,
+    from_: Annotated[
+        str, typer.Option("--from", help="begin at this entry, come to by the shortest way", show_default=False)
+    ] = "",
     lang: Annotated[str, typer.Option(help="read in this language", show_default=False)] = "",
     seed: Annotated[int | None, typer.Option(help="what the dice are rolled from", show_default=False)] = None,
 ) -> int:
@@ -39,8 +42,32 @@ def play(
         raise Stop(f"`{found.id}` is played with cards", help="`meeple playtest --play random/1` tells a play of it")
     from meeplewright.commands.story_table import Table
 
-    lines = _lines(save) if save is not None and save.exists() else []
+    lines = _lines(save) if save is not None and save.exists() else _way_to(found, from_) if from_ else []
     return Table(found, sys.stdin, sys.stdout, save, seed).run(lines)
+
+
+def _way_to(story: Story, wanted: str) -> list[str]:
+    """The script of the shortest way to an entry."""
+    from meeplewright.findings.stop import Stop, did_you_mean
+    from meeplewright.stories.findings.examined import Examined, Searched
+    from meeplewright.stories.findings.paper import Paper
+    from meeplewright.stories.proof.proof import prove
+
+    called = {
+        name: id_ for id_, node in story.nodes.items() for name in (str(node.number), id_.rpartition("/")[2], id_)
+    }
+    if wanted not in called:
+        raise Stop(
+            f"`{story.id}` has no entry `{wanted}`",
+            help=did_you_mean(wanted, called) or "name an id, or a printed number",
+        )
+    proof = prove(story)
+    examined = Examined(Paper(story), Searched(proof))
+    at = proof.machine.index(called[wanted])
+    way = examined.way(at) if examined.facts.reached(at) else None
+    if way is None:
+        raise Stop(f"no way to `{wanted}` was found: {proof.summary()}", help="`meeple story trace --to` says more")
+    return list(way.script())
 
 
 def _lines(path: Path) -> list[str]:

@@ -12,6 +12,7 @@ from meeplewright.desk.meant import first
 from meeplewright.desk.named import Named
 from meeplewright.desk.offers import state_names
 from meeplewright.desk.titles import kind_title, title_of
+from meeplewright.desk.users import users_of
 from meeplewright.l10n.texts import context_of, homes
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
@@ -37,7 +38,7 @@ def _record(world: World, record: Record) -> Iterator[str]:
     title = title_of(record)
     yield f"**{escaped(title or record.id)}** · {escaped(kind_title(world, record.kind))} `{record.id}`"
     yield from _texts(world, record)
-    users = sorted({each.record.name for each in world.refs_to(record) if each.record is not record})
+    users = users_of(world, record)
     facts = []
     if isinstance(copies := record.data.get("copies"), int):
         facts.append(f"{copies} {'copy' if copies == 1 else 'copies'}")

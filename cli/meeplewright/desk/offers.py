@@ -4,56 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from meeplewright.desk.formulas import in_expression, in_template
 from meeplewright.desk.grammars import Grammar, grammar_of
 from meeplewright.desk.meant import Key, Meant, Schema, first, types
+from meeplewright.desk.offered import Offer, Offers, Sort
 from meeplewright.desk.outline import Slot
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.desk.where import Spot, spots
 from meeplewright.packs.world import World
 
 MOST = 200
-
-
-class Sort(StrEnum):
-    """What an offer is."""
-
-    KEY = "key"
-    RECORD = "record"
-    ICON = "icon"
-    WORD = "word"
-    NAME = "name"
-    FILE = "file"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One thing that could stand at characters `start` to `end`. `record` is what it names, `kind/id`, if a record."""
-
-    label: str
-    text: str
-    start: int
-    end: int
-    sort: Sort
-    title: str = ""
-    about: str = ""
-    needed: bool = False
-    record: str = ""
-    again: bool = False  # what is put in asks for more: offer again at once
-
-
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """The offers, the likeliest first; `more`: not all of them, so ask again when more is written."""
-
-    found: tuple[Offer, ...] = ()
-    more: bool = False
 
 
 def offers(world: World, path: Path, text: str, offset: int) -> Offers:
@@ -152,6 +118,12 @@ def _has_choice(schemas: Sequence[Schema]) -> bool:
 def _values(world: World, schemas: Sequence[Schema], spot: Spot, text: str, offset: int) -> Iterator[Offer]:
     if any("x-text" in schema for schema in schemas):
         yield from _in_text(world, text, offset, spot.start)
+        return
+    if (sort := first(schemas, "x-cel")) is not None:
+        yield from in_expression(world, sort, spot, text, offset)
+        return
+    if any("x-template" in schema for schema in schemas):
+        yield from in_template(world, spot, text, offset)
         return
     if spot.block:
         return

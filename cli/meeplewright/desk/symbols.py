@@ -92,16 +92,6 @@ def _alike(title: str, id_: str) -> bool:
     return re.sub(r"[\W_]+", "-", title.casefold()).strip("-") == id_.casefold()
 
 
-def uses(world: World, path: Path) -> Iterator[Hint]:
-    """How often each record of a file is named by others, and how many copies of it there are."""
-    for record in records_in(world, path)[:MOST]:
-        users = {each.record.name for each in world.refs_to(record) if each.record is not record}
-        words = [f"{len(users)} {'use' if len(users) == 1 else 'uses'}"]
-        if isinstance(copies := record.data.get("copies"), int):
-            words.append(f"{copies} {'copy' if copies == 1 else 'copies'}")
-        yield Hint(record.place("id"), " · ".join(words))
-
-
 @dataclass(frozen=True, slots=True)
 class Painted:
     """A piece of running text that means something: an icon, a link, emphasis."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -15,7 +15,8 @@ from meeplewright import __version__
 from meeplewright.checks.run import Superseded
 from meeplewright.desk.room import Desk
 from meeplewright.findings.stop import Stop
-from meeplewright.lsp.features import Features, Wrong, value_at
+from meeplewright.lsp.asked import Asked, Wrong, value_at
+from meeplewright.lsp.features import Features
 from meeplewright.lsp.positions import ENCODINGS, Positions, path_of
 from meeplewright.lsp.told import Teller
 from meeplewright.lsp.wire import Line, Rubbish
@@ -47,6 +48,7 @@ class Server:
         self._looked: dict[Path, int] = {}
         self._next_id = 0
         self._troubles: dict[Path, str] = {}
+        self._of_stories: set[tuple[str, str]] | None = None  # what was last told of stories
 
     # --- the two threads
 
@@ -144,10 +146,9 @@ class Server:
             raise Wrong(TOO_EARLY, "`initialize` comes first")
         if self._shut:
             raise Wrong(INVALID, "the server is shut down")
-        answer = self.features.answers.get(method)
-        if answer is None:
+        if not self.features.knows(method):
             raise Wrong(UNKNOWN, f"there is no `{method}`")
-        return answer(params)
+        return self.features.answer(method, params)
 
     def _notified(self, method: str, params: dict[str, Any]) -> None:
         handler = _NOTIFIED.get(method)
@@ -193,7 +194,7 @@ class Server:
         self._pulls = isinstance(pulls, dict) and bool(
             value_at(self._client, "workspace", "diagnostics", "refreshSupport")
         )
-        self.features = Features(self.desk, self._encoding, self._client, params, self.current)
+        self.features = Features(Asked.by(self.desk, self._encoding, params, self.current))
         return {
             "capabilities": self.features.capabilities(pulls=self._pulls),
             "serverInfo": {"name": "meeplewright", "version": __version__},
@@ -242,10 +243,18 @@ class Server:
     def _written(self, params: dict[str, Any]) -> None:
         events = params.get("changes")
         told = [path_of(str(event.get("uri", ""))) for event in events or () if isinstance(event, dict)]
-        paths = [path for path in told if path is not None and "/." not in path.as_posix()]
+        self._told_of([path for path in told if path is not None and "/." not in path.as_posix()])
+
+    def _told_of(self, paths: Sequence[Path]) -> None:
         if paths:
             self.desk.changed_on_disk(paths if len(paths) < 200 else None)
             self._stale = True
+
+    def _renamed(self, params: dict[str, Any]) -> None:
+        files = params.get("files")
+        told = [each for each in (files if isinstance(files, list) else ()) if isinstance(each, dict)]
+        paths = [path_of(str(each.get(side, ""))) for each in told for side in ("oldUri", "newUri")]
+        self._told_of([path for path in paths if path is not None])
 
     # --- findings
 
@@ -265,10 +274,19 @@ class Server:
             return
         self._stale = False
         self._publish(found)
+        self._proven(found)
         for folder, room in self.desk.rooms.items():
             if room.trouble and self._troubles.get(folder) != room.trouble:
                 self._notify("window/showMessage", {"type": 2, "message": f"meeple: {room.trouble}"})
             self._troubles[folder] = room.trouble
+
+    def _proven(self, found: dict[Path, list[Any]]) -> None:
+        """The lenses of entries say what was proven: the client asks again where that is something else now."""
+        if value_at(self._client, "workspace", "codeLens", "refreshSupport"):
+            of_stories = {(f.code, f.record) for each in found.values() for f in each if f.code.startswith("MW6")}
+            if of_stories != self._of_stories:
+                self._of_stories = of_stories
+                self._request("workspace/codeLens/refresh")
 
     def _rest(self) -> None:
         """Read and remember what there is time for, until somebody writes."""
@@ -283,9 +301,11 @@ class Server:
         related = bool(value_at(self._client, "textDocument", "publishDiagnostics", "relatedInformation"))
         teller = Teller(self.desk, self._encoding, related=related)
         now: dict[str, list[dict[str, Any]]] = {}
-        open_ = {self.features.uri(each.path): each for each in self.desk.documents.values()} if self.features else {}
+        open_ = (
+            {self.features.asked.uri(each.path): each for each in self.desk.documents.values()} if self.features else {}
+        )
         for path, findings in found.items():
-            uri = self.features.uri(path) if self.features else ""
+            uri = self.features.asked.uri(path) if self.features else ""
             if not (self._pulls and uri in open_):
                 now[uri] = [teller.diagnostic(finding) for finding in findings]
         for uri in {*now, *self._published, *(() if self._pulls else open_)}:
@@ -318,6 +338,7 @@ _NOTIFIED: dict[str, Callable[[Server, dict[str, Any]], None]] = {
     "textDocument/didClose": Server._closed,  # noqa: SLF001
     "textDocument/didSave": Server._saved,  # noqa: SLF001
     "workspace/didChangeWatchedFiles": Server._written,  # noqa: SLF001
+    "workspace/didRenameFiles": Server._renamed,  # noqa: SLF001
 }
 
 

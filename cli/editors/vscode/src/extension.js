@@ -24,7 +24,7 @@ async function start() {
         { scheme: "file", language: "markdown" },
         { scheme: "file", pattern: "**/*.po" },
       ],
-      initializationOptions: { pictures: true },
+      initializationOptions: { pictures: true, commands: ["meeple.play"] },
       markdown: { isTrusted: false, supportHtml: false },
     },
   );
@@ -59,6 +59,16 @@ exports.activate = async function activate(context) {
       const terminal = vscode.window.createTerminal("meeple check");
       terminal.show();
       terminal.sendText(`${settings().get("path") || "meeple"} check`);
+    }),
+    // a lens above an entry: the story in a terminal, from there on
+    vscode.commands.registerCommand("meeple.play", (pack, story, entry) => {
+      const args = ["story", "play", pack, "--story", story, "--from", entry];
+      const terminal = vscode.window.createTerminal({
+        name: `play: ${entry}`,
+        shellPath: settings().get("path") || "meeple",
+        shellArgs: args,
+      });
+      terminal.show();
     }),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("meeple.path") || change.affectsConfiguration("meeple.print")) {

@@ -1,0 +1,44 @@
+"""What is offered where the cursor is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Sort(StrEnum):
+    """What an offer is."""
+
+    KEY = "key"
+    RECORD = "record"
+    ICON = "icon"
+    WORD = "word"
+    NAME = "name"
+    FILE = "file"
+    FIELD = "field"
+    FUNCTION = "function"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that could stand at characters `start` to `end`. `record` is what it names, `kind/id`, if a record."""
+
+    label: str
+    text: str
+    start: int
+    end: int
+    sort: Sort
+    title: str = ""
+    about: str = ""
+    needed: bool = False
+    record: str = ""
+    again: bool = False  # what is put in asks for more: offer again at once
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The offers, the likeliest first; `more`: not all of them, so ask again when more is written."""
+
+    found: tuple[Offer, ...] = ()
+    more: bool = False
