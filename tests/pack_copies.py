@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -28,8 +28,9 @@ from seldom import LATER
 Told = tuple[str, str, list[str]]
 
 
+@cache
 def shipped(name: str) -> World:
-    """A pack that ships; nothing is wrong with it."""
+    """A pack that ships, read once; nothing is wrong with it."""
     loaded = load(data.content() / name)
     assert loaded.findings == []
     (world,) = loaded.worlds

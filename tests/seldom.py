@@ -17,13 +17,17 @@ ALL = "MEEPLE_ALL_EXAMPLES"  # set by `make test-slow`: examples made at random 
 
 
 def few_of(cases: Iterable[Any], few: int) -> list[Any]:
-    """For `parametrize`: the first so many of them, and the rest marked slow."""
-    return [case if at < few else pytest.param(case, marks=LATER) for at, case in enumerate(cases)]
+    """For `parametrize`: the first so many of them, and the rest marked slow. A tuple is several values, as there."""
+    return [case if at < few else _later(case) for at, case in enumerate(cases)]
 
 
 def one_in(step: int, cases: Sequence[Any]) -> list[Any]:
     """For `parametrize`: one in so many, from the first to the last of the row, and the rest marked slow."""
-    return [case if at % step == 0 else pytest.param(case, marks=LATER) for at, case in enumerate(cases)]
+    return [case if at % step == 0 else _later(case) for at, case in enumerate(cases)]
+
+
+def _later(case: Any) -> Any:
+    return pytest.param(*case if isinstance(case, tuple) else (case,), marks=LATER)
 
 
 def examples(count: int, *unhealthy: HealthCheck) -> settings:

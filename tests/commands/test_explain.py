@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import util
+from pathlib import Path
 
 import pytest
 
@@ -30,8 +31,8 @@ def test_without_a_code_all_are_listed() -> None:
 
 
 @pytest.mark.parametrize(("word", "near"), [("MW210", "MW201"), ("MW4l2", "MW412"), ("mw299", "MW2")])
-def test_an_unknown_code_is_told_with_the_nearest(word: str, near: str) -> None:
-    told = meeple("explain", word)
+def test_an_unknown_code_is_told_with_the_nearest(word: str, near: str, tmp_path: Path) -> None:
+    told = meeple("explain", word, cwd=tmp_path)
     assert told.status == 2
     assert f"there is no finding code `{word}`" in told.err
     assert f"did you mean `{near}" in told.err

@@ -81,23 +81,23 @@ def _wins(orders: Orders) -> set[int]:
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", few_of(range(30), 3))
+@pytest.mark.parametrize("seed", few_of(range(30), 2))
 def test_what_is_said_of_any_order_holds_for_each(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(made(seed, tmp_path)), apart=apart)
 
 
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("seed", few_of(range(1000, 1024), 3))
+@pytest.mark.parametrize("seed", few_of(range(1000, 1024), 2))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, apart: bool, tmp_path: Path) -> None:
     _agree(story_at(broken(tmp_path, seed)), apart=apart)
 
 
 def test_nearly_all_small_stories_are_decided_without_order(tmp_path: Path) -> None:
-    told = [anyhow(story_at(made(seed, tmp_path / str(seed)))) for seed in range(40)]
+    told = [anyhow(story_at(made(seed, tmp_path / str(seed)))) for seed in range(20)]
     found = [each for each in told if isinstance(each, Anyhow)]
-    assert len(found) >= 38
+    assert len(found) >= 19
     assert sum(each.ends for each in found) == len(found)
-    assert sum(each.wins is not None for each in found) >= 36
+    assert sum(each.wins is not None for each in found) >= 17
 
 
 def test_a_story_of_more_than_a_hundred_cards_is_not_looked_through(tmp_path: Path) -> None:

@@ -29,17 +29,21 @@ def told(*words: str | Path) -> Any:
     return json.loads(said.out)
 
 
-def test_the_share_of_won_plays_is_that_of_the_arithmetic(ford: Path) -> None:
+@pytest.fixture(scope="module")
+def often(ford: Path) -> Any:
     (found,) = told(ford, "--runs", "20000", "--readers", "random")
-    won = found["readers"]["random"]["won"]
+    return found["readers"]["random"]
+
+
+def test_the_share_of_won_plays_is_that_of_the_arithmetic(often: Any) -> None:
+    won = often["won"]
     low, high = won["interval"]
     assert low < FIVE_SEVENTHS < high
     assert high - low < 0.014
 
 
-def test_how_long_it_takes_is_that_of_the_arithmetic(ford: Path) -> None:
-    (found,) = told(ford, "--runs", "20000", "--readers", "random")
-    rounds = {int(days): count for days, count in found["readers"]["random"]["rounds"].items()}
+def test_how_long_it_takes_is_that_of_the_arithmetic(often: Any) -> None:
+    rounds = {int(days): count for days, count in often["rounds"].items()}
     assert min(rounds) == 3  # three of a kind
     assert max(rounds) == 10  # five of mist, two and two, and the tenth decides
     low, high = wilson(rounds[3], 20000)

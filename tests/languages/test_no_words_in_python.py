@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import meeplewright
@@ -22,13 +22,16 @@ OF_LETTERS = {"letters.py"}
 ON_THE_TERMINAL = {"Player aid"}
 
 
-def literals(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def literals(path: Path) -> tuple[tuple[int, str], ...]:
     """The texts in a module that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
-            yield node.lineno, node.value
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    return tuple(
+        (node.lineno, node.value)
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+    )
 
 
 def modules() -> list[Path]:

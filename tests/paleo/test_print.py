@@ -14,6 +14,7 @@ from meeplewright.l10n.catalogue import catalogue
 from meeplewright.packs.world import World
 from printed_pages import pages_of
 from program import meeple
+from seldom import few_of
 
 PACK = data.content() / "paleo"
 
@@ -58,7 +59,7 @@ def test_the_aid_has_one_page(language: str, built: Path) -> None:
 DECKS = ("base", "card", "dream", "person", "idea", "secret", "mission")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", few_of(["ru", "en"], 1))
 def test_backs_of_one_kind_are_the_same_bytes_whatever_the_face(language: str, paleo: World, tmp_path: Path) -> None:
     only = [part for deck in DECKS for part in ("--only", deck)]
     built = meeple("build", PACK, *only, "--lang", language, "--dpi", "40", "--out", tmp_path)

@@ -21,7 +21,9 @@ from meeplewright.packs.load import load
 from meeplewright.stories import graph
 from meeplewright.stories.picture import network
 from meeplewright.stories.told.read import stories_of
+from pack_copies import shipped
 from program import meeple
+from seldom import few_of
 
 ROOT = Path(__file__).parents[2]
 ML = "{http://graphml.graphdrawing.org/xmlns}"
@@ -155,21 +157,26 @@ def test_graphml_is_read_alike_by_networkx_and_by_its_own_rules(
 
 
 def test_of_several_stories_one_is_to_be_named() -> None:
-    (world,) = load(ROOT / "content" / "near-and-far").worlds
+    world = shipped("near-and-far")
     with pytest.raises(Stop, match="there are 11 stories here: `first-journey`, `campaign`") as stop:
         graph(world)
     assert stop.value.help == "say which: `graph(world, 'first-journey')`"
     with pytest.raises(Stop, match="there is no story `campain`") as stop:
         graph(world, "campain")
     assert stop.value.help == "did you mean `campaign`?"
-    first = graph(world, "first-journey")
+
+
+@pytest.mark.parametrize("name", few_of(("character/crystal", "first-journey"), 1))
+def test_of_several_stories_one_is_a_graph_of_its_own(name: str) -> None:
+    world = shipped("near-and-far")
+    first = graph(world, name)
     assert {node for node, data in first.nodes.items() if "unreachable" in data["marks"]} == set()
-    (story,) = (each for each in stories_of(world).stories if each.id == "first-journey")
+    (story,) = (each for each in stories_of(world).stories if each.id == name)
     assert first.graph["start"] == story.start
 
 
 def test_without_a_name_the_story_is_meant_that_needs_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    (world,) = load(ROOT / "content" / "saltmarsh-light").worlds
+    world = shipped("saltmarsh-light")
     told = stories_of(world)
     monkeypatch.setattr(network, "stories_of", lambda _: replace(told, stories=told.stories[::-1]))
     assert [story.cards is None for story in told.stories] == [True, False]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -18,9 +19,11 @@ from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.picture.layout import laid_out
 from meeplewright.stories.told.read import stories_of
+from pack_copies import shipped
 from print_sheets.structure import faults, structure
 from printed_pages import pages_of
 from program import meeple
+from seldom import few_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 WAYS = {("1", "20"), ("1", "80"), ("20", "30"), ("30", "20"), ("20", "40"), ("40", "80")} | {
@@ -88,13 +91,17 @@ def test_no_two_entries_are_drawn_over_each_other_by_our_own_layout() -> None:
     }
 
 
+@cache
+def _stories_of_near_and_far() -> tuple[Story, ...]:
+    return stories_of(shipped("near-and-far")).stories
+
+
 def _near_and_far(name: str) -> tuple[Story, tuple[Story, ...]]:
-    (world,) = load(Path(__file__).parents[2] / "content" / "near-and-far").worlds
-    stories = stories_of(world).stories
+    stories = _stories_of_near_and_far()
     return next(story for story in stories if story.id == name), stories
 
 
-@pytest.mark.parametrize("graphviz", [True, False])
+@pytest.mark.parametrize("graphviz", few_of((True, False), 1))
 def test_what_several_hubs_visit_stands_in_frames_and_every_way_is_drawn_or_framed(*, graphviz: bool) -> None:
     story, _ = _near_and_far("campaign")
     layout = laid_out(story, graphviz=graphviz)

@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from meeplewright.systems.house import Table
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.load import load_system
 from meeplewright.systems.validate import Validator
-from seldom import examples
+from seldom import examples, few_of
 from union_schema import BEAST, RECORD, SCHEMA, broken
 
 SYSTEM: dict[str, Any] = {
@@ -72,9 +73,10 @@ def read(folder: Path, system: Any, schema: Any) -> None:
     list(house_findings(made.rules, {"thing": things}, Table({}, {"thing": [RECORD, BEAST]}), made.source))
 
 
-def test_a_system_with_anything_changed_in_it_is_read_or_told_of(tmp_path: Path) -> None:
-    chance = random.Random(11)
-    for _ in range(150):
+@pytest.mark.parametrize(("seed", "many"), few_of(((11, 50), (12, 150)), 1))
+def test_a_system_with_anything_changed_in_it_is_read_or_told_of(seed: int, many: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    for _ in range(many):
         system, schema = SYSTEM, ANNOTATED
         for _ in range(chance.choice([1, 2, 3])):
             if chance.random() < 0.5:

@@ -18,6 +18,7 @@ from meeplewright.systems.cel import steps
 from meeplewright.systems.cel.steps import Run
 from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError
 from program import MakePack, meeple
+from seldom import few_of
 
 HEAD = "system: toy\ntitle: A toy\nlanguage: en\nkinds:\n  card: {schema: base/card}\nrules:\n"
 EVERY = "all.card.all(c, c.name != this.id)"
@@ -37,14 +38,18 @@ def told(pack: Path) -> list[tuple[str, str]]:
     return [(each["code"], each["message"]) for each in found]
 
 
-def test_a_rule_over_all_others_of_two_thousand_records_is_given_up_at_the_same_thing(make_pack: MakePack) -> None:
+@pytest.mark.parametrize("most", few_of((500_000, steps.ONE_RULE), 1))
+def test_a_rule_over_all_others_of_two_thousand_records_is_given_up_at_the_same_thing(
+    most: int, make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "ONE_RULE", most)
     pack = pack_of(make_pack, rule("slow", EVERY), 2_500)
     steps_a_card = 2_501
-    after = (steps.ONE_RULE - 1) // steps_a_card
+    after = (most - 1) // steps_a_card
     assert told(pack) == [
         (
             "MW161",
-            f"house rule `toy/slow` was given up: it took more than 4,000,000 steps, after {after:,} of 2,500 things",
+            f"house rule `toy/slow` was given up: it took more than {most:,} steps, after {after:,} of 2,500 things",
         )
     ]
 

@@ -45,18 +45,17 @@ def explain(
         print(paint("1", f"{about.code}: {about.title}") + f"  ({about.severity}, {about.confidence} confidence)\n")
         print(_painted(about.body, paint), end="")
         return
-    rules = _house_rules(pack)
-    if code in rules:
-        print(rules[code], end="")
-        return
     if code == "targets" or code.startswith("target/"):
         print("\n".join(_targets(code.partition("/")[2], pack)))
         return
-    if (lines := _record(code, pack)) is not None:
+    # what the systems that ship say is asked last: to read them all takes longest
+    lines = _keys_of_ours(code) or _record(code, pack) or _keys(code, pack)
+    if lines:
         print("\n".join(lines))
         return
-    if lines := _keys(code, pack):
-        print("\n".join(lines))
+    rules = _house_rules(pack)
+    if code in rules:
+        print(rules[code], end="")
         return
     near = nearest_code(code, rules)
     raise Stop(
@@ -81,36 +80,43 @@ def _targets(name: str, pack: Path) -> list[str]:
     return [f"{each:<12} {targets.target(each).title}" for each in targets.names()]
 
 
-def _record(name: str, pack: Path) -> list[str] | None:
-    """A record of the packs here; None where nothing is called so."""
+def _record(name: str, pack: Path) -> list[str]:
+    """A record of the packs here; nothing where none is called so."""
     from meeplewright.authoring.explained import explained
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
 
     kind, slash, id_ = name.partition("/")
     if not slash:
-        return None
+        return []
     try:
         worlds = worlds_at([pack], quiet=True)
     except Stop:
-        return None
+        return []
     found = ((world, record) for world in worlds if (record := world.get(kind, id_)) is not None)
-    return next((list(explained(world, record)) for world, record in found), None)
+    return next((list(explained(world, record)) for world, record in found), [])
+
+
+def _keys_of_ours(name: str) -> list[str]:
+    """The keys of a file, or of a shared schema; nothing where none is called so."""
+    from meeplewright.authoring.keys import keys_of
+
+    return list(keys_of(name, None))
 
 
 def _keys(name: str, pack: Path) -> list[str]:
-    """The keys of a file, of a shared schema or of a kind of the pack here; nothing where none is called so."""
-    from meeplewright.authoring.keys import HEADS, keys_of
+    """The keys of a kind of the pack here; nothing where none is called so."""
+    from meeplewright.authoring.keys import keys_of
     from meeplewright.commands.worlds import worlds_at
     from meeplewright.findings.stop import Stop
 
-    worlds = []
-    if name not in HEADS and not name.startswith("base/"):
-        try:
-            worlds = worlds_at([pack], quiet=True)
-        except Stop:
-            return []
-    return next((lines for world in (*worlds, None) if (lines := list(keys_of(name, world)))), [])
+    if "/" in name:
+        return []
+    try:
+        worlds = worlds_at([pack], quiet=True)
+    except Stop:
+        return []
+    return next((lines for world in worlds if (lines := list(keys_of(name, world)))), [])
 
 
 def _house_rules(pack: Path) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 from meeplewright.languages import Language
 from meeplewright.languages.numbers import numbers
 from meeplewright.systems.conditions import Conditions
-from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, bare, found_words, pattern_of, tokens_in
+from meeplewright.systems.verbs import Sign, Verb, Verbs, amounts_in, any_words, bare, found_words, tokens_in
 
 _END = re.compile(r"[.!?…](?=\s|$)")
 
@@ -84,19 +84,18 @@ class Telling:
         for verb in self.verbs.alone():
             if id(verb) in there:
                 continue
-            # that a token is placed does not bear out which one is
-            by_others = [span for key, span in borne if not verb.key.startswith(f"{key}/")]
-            hits = (hit for word in verb.means_in(self.language) for hit in found_words(word, low))
-            hit = next((hit for hit in hits if not any(a < hit.end() and hit.start() < b for a, b in by_others)), None)
-            if hit is not None:
-                lacks = f"no effect has `{verb.key}: {verb.value}`" if verb.value else f"no effect is a `{verb.key}`"
-                yield verb, Promised(hit.start(), hit.end(), lacks, "say it in other words")
+            for hit in (hit for word in verb.means_in(self.language) for hit in found_words(word, low)):
+                # that a token is placed does not bear out which one is
+                by_others = (span for key, span in borne if not verb.key.startswith(f"{key}/"))
+                if not any(a < hit.end() and hit.start() < b for a, b in by_others):
+                    has = f"has `{verb.key}: {verb.value}`" if verb.value else f"is a `{verb.key}`"
+                    yield verb, Promised(hit.start(), hit.end(), f"no effect {has}", "say it in other words")
+                    break
 
     @cached_property
     def _alone(self) -> re.Pattern[str]:
         """Any of the words that mean one effect and nothing else: most texts have none of them."""
-        words = {pattern_of(word) for verb in self.verbs.alone() for word in verb.means_in(self.language)}
-        return re.compile("|".join(sorted(words)) or r"(?!)")
+        return any_words({word for verb in self.verbs.alone() for word in verb.means_in(self.language)})
 
     def _elsewhere(self, text: str, signs: Sequence[Sign]) -> Iterator[LeftOut]:
         """Whom, where and when, said in another sentence than what it is true of."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -208,18 +208,25 @@ def pattern_of(word: str) -> str:
         _WILD.get(part) or re.escape(part.rstrip("*")) + (r"\w*" if part.endswith("*") else "")
         for part in word.casefold().split()
     ]
-    row = re.sub(r"(\\s\+)?<icon>(\\s\+)?", lambda _: r"\s{3,}", r"\s+".join(parts))
-    return rf"(?<!\w){row}(?!\w)"
+    return re.sub(r"(\\s\+)?<icon>(\\s\+)?", lambda _: r"\s{3,}", r"\s+".join(parts))
+
+
+def any_words(words: Collection[str]) -> re.Pattern[str]:
+    """Any of these words, as `found_words` finds each."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(pattern_of, set(words))))})(?!\w)" if words else r"(?!)")
 
 
 @lru_cache(maxsize=4096)
-def _pattern(word: str) -> re.Pattern[str]:
-    return re.compile(pattern_of(word))
+def _pattern(word: str) -> tuple[str, re.Pattern[str]]:
+    """The longest part that stands there as it is written, which is quickly looked for, and the whole."""
+    plain = [part.rstrip("*") for part in word.casefold().split() if part not in _WILD]
+    return max(plain, key=len, default=""), any_words([word])
 
 
 def found_words(word: str, low: str) -> Iterator[re.Match[str]]:
     """Where the words of a verb stand in a text in small letters."""
-    return _pattern(word).finditer(low)
+    part, pattern = _pattern(word)
+    return pattern.finditer(low) if part in low else iter(())
 
 
 def bare(text: str) -> str:
