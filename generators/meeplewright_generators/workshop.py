@@ -96,6 +96,13 @@ class Workshop:
             self._stores[here] = Store(cache_folder(self.world.pack.folder), program_fingerprint())
         return self._stores[here]
 
+    def has_store(self) -> bool:
+        """Whether any faces were kept."""
+        from meeplewright.packs.vault import cache_folder
+        from meeplewright_generators.faces.store import FILE
+
+        return (cache_folder(self.world.pack.folder) / FILE).is_file()
+
     @cached_property
     def target(self) -> Target:
         """Where it goes to: what it takes, its sizes and its files."""

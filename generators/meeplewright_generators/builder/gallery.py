@@ -40,7 +40,8 @@ class Shown:
 
 
 class Gallery:
-    """The faces of one World in one language. With `kept`, what was set before is not set again."""
+    """The faces of one World in one language. With `kept`, what a build has set before is not set again: where none
+    has, to keep the faces would take longer than to set them again the next time."""
 
     def __init__(self, world: World, language: str = "", *, kept: bool = True) -> None:
         from meeplewright_generators.checks.layouts import faults
@@ -51,7 +52,7 @@ class Gallery:
         if wrong and not shop.press.leave_out(wrong):
             first = wrong[0]
             raise Stop(f"no face can be drawn: {first.message}, at {first.place.path}:{first.place.line}")
-        if kept:
+        if kept and shop.has_store():
             shop.press.store = shop.store()
 
     def kinds(self) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 
 _VOID = frozenset({"meta", "br", "input", "hr"})
@@ -34,17 +35,19 @@ def escaped(text: str) -> Html:
 
 def joined(*parts: Part) -> Html:
     """Parts one after the other: strings as text, None as nothing, lists by their parts."""
+    return Html(_said(parts))
+
+
+def _said(parts: Iterable[Part]) -> str:
     out: list[str] = []
     for part in parts:
-        if part is None:
-            continue
-        if isinstance(part, Html):
+        if part.__class__ is Html:
             out.append(part)
         elif isinstance(part, str):
             out.append(escaped(part))
-        else:
-            out.append(joined(*part))
-    return Html("".join(out))
+        elif part is not None:
+            out.append(_said(part))
+    return "".join(out)
 
 
 def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
@@ -53,11 +56,16 @@ def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        spelt = name.rstrip("_").replace("_", "-")
+        spelt = _attribute(name)
         said += f" {spelt}" if value is True else f' {spelt}="{escaped(str(value))}"'
     if tag in _VOID:
         return Html(f"<{tag}{said}>")
-    return Html(f"<{tag}{said}>{joined(*parts)}</{tag}>")
+    return Html(f"<{tag}{said}>{_said(parts)}</{tag}>")
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def page(

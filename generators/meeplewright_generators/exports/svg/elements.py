@@ -51,6 +51,7 @@ class Elements:
         self.named: list[str] = []
         self.fonts = Carried(view.ids) if view.text == "font" else None
         self._names: dict[object, str] = {}
+        self._glyphs: dict[FontSource, dict[int, str]] = {}
         self._open = 0
         self._ways: dict[type, Callable[[Any], None]] = {
             Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
@@ -144,10 +145,15 @@ class Elements:
         for stretch in line.stretches:
             uses: dict[int, list[str]] = {}
             found = places(stretch.pieces)
+            last: FontSource | None = None
+            known: dict[int, str] = {}
+            units = 1000
             for font, glyph, at, lift in found if not stretch.hidden else ():
-                name = self._glyph(font, glyph)
+                if font is not last:
+                    last, known, units = font, self._glyphs.setdefault(font, {}), min(1000, open_font(font).face.upem)
+                if (name := known.get(glyph)) is None:
+                    name = known[glyph] = self._glyph(font, glyph)
                 if name:
-                    units = min(1000, open_font(font).face.upem)
                     up = f' y="{number(lift / 1000 * units)}"' if lift else ""
                     uses.setdefault(units, []).append(f'<use href="#{name}" x="{round(at / 1000 * units)}"{up}/>')
             for units, each in uses.items():
@@ -159,11 +165,10 @@ class Elements:
             x += stretch_width(stretch.pieces) * stretch.size_mm
 
     def _glyph(self, font: FontSource, glyph: int) -> str:
-        key = (font, glyph)
-        if key not in self._names:
-            data = _glyph_data(font, glyph)
-            self._name(key, f'<path id="{{}}" d="{data}"/>') if data else self._names.setdefault(key, "")
-        return self._names[key]
+        data = _glyph_data(font, glyph)
+        if not data:
+            return self._names.setdefault((font, glyph), "")
+        return self._name((font, glyph), f'<path id="{{}}" d="{data}"/>')
 
     def image(self, image: Image) -> None:
         data, kind = shown(image.picture)

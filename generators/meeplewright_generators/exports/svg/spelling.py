@@ -45,38 +45,45 @@ def numbers(values: Iterable[float], places: int = 2) -> str:
 
 @lru_cache(maxsize=4096)
 def path_data(path: Path, places: int = 2) -> str:
-    """A path as the `d` of an element: from point to point, which takes half the bytes of places on the page."""
+    """A path as the `d` of an element: from point to point, which takes half the bytes of places on the page. Places
+    are counted in whole steps, of which `places` says how many digits after the point they have: 0 or 2."""
+    scale, spelt = (100, _hundredths) if places else (1, str)
     out: list[str] = []
-    x = y = start_x = start_y = 0.0
-    last = ""
+    add = out.append
+    x = y = start_x = start_y = 0
+    last = ""  # the same letter again need not be said
     for letter, points in path.segments:
-        if letter == "Z":
-            out.append("z")
-            x, y, last = start_x, start_y, "z"
-            continue
-        end = (round(points[-2], places), round(points[-1], places))
-        if letter == "M":
-            start_x, start_y = end
-            out.append("M" + numbers(end, places))
-        elif letter == "L":
-            way, values = ("h", (end[0] - x,)) if end[1] == y else ("v", (end[1] - y,)) if end[0] == x else ("l", ())
-            _add(out, way, last, values or (end[0] - x, end[1] - y), places)
-            last = way
-        else:
-            pulled = _quadratic(x, y, points)
-            way, steps = ("q", (*pulled, *end)) if pulled else ("c", (*points[:4], *end))
-            _add(out, way, last, tuple([value - (y if n % 2 else x) for n, value in enumerate(steps)]), places)
-            last = way
-        x, y = end
-        if letter == "M":
+        if letter == "L":  # most are straight, and this is where the time goes
+            to_x, to_y = round(points[0] * scale), round(points[1] * scale)
+            way = "h" if to_y == y else "v" if to_x == x else "l"
+            if way != "v":
+                step = to_x - x
+                add(way + spelt(step) if way != last else f" {spelt(step)}" if step >= 0 else spelt(step))
+            if way != "h":
+                step = to_y - y
+                add(
+                    way + spelt(step) if way != last and way == "v" else f" {spelt(step)}" if step >= 0 else spelt(step)
+                )
+            x, y, last = to_x, to_y, way
+        elif letter == "M":
+            x, y = start_x, start_y = round(points[0] * scale), round(points[1] * scale)
+            add(f"M{spelt(x)} {spelt(y)}" if y >= 0 else f"M{spelt(x)}{spelt(y)}")
             last = "M"
+        elif letter == "Z":
+            add("z")
+            x, y, last = start_x, start_y, "z"
+        else:
+            to_x, to_y = round(points[4] * scale), round(points[5] * scale)
+            pulled = _quadratic(x / scale, y / scale, points)
+            way, between = ("q", pulled) if pulled else ("c", points[:4])
+            ends = [*(round(value * scale) for value in between), to_x, to_y]
+            if way != last:
+                add(way)
+            for n, end in enumerate(ends):
+                step = end - (y if n % 2 else x)
+                add(f" {spelt(step)}" if step >= 0 and (n or way == last) else spelt(step))
+            x, y, last = to_x, to_y, way
     return "".join(out)
-
-
-def _add(out: list[str], letter: str, last: str, values: tuple[float, ...], places: int) -> None:
-    shown = numbers(values, places)
-    # the same letter again need not be said
-    out.append(letter + shown if letter != last else shown if shown[0] == "-" else f" {shown}")
 
 
 def _quadratic(x: float, y: float, points: tuple[float, ...]) -> tuple[float, float] | tuple[()]:
