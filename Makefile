@@ -17,7 +17,7 @@ LOCK := requirements/linux-x86_64-3.11.txt
 LOCKABLE := test -n "$(LOCKED)" -a "$$(uname -sm)" = "Linux x86_64" && $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 
 .DEFAULT_GOAL := all
-.PHONY: edits all setup check print docs vsix web web-check test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
+.PHONY: edits all setup check print docs vsix web web-check test-pages test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
 
 all: check print
 
@@ -105,6 +105,13 @@ web:
 web-check: $(READY)
 	cd cli/web && npm ci --silent && npm run --silent types
 	$(BIN)/pytest -n 0 tests/studio/test_bundle.py
+
+# the studio's page and the pages for reviewers in chromium, every part in light and dark and under axe-core; what needs
+# chromium or npm, where they are not, is skipped with its reason
+test-pages: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.50'
+	@if command -v npm >/dev/null; then cd cli/web && npm ci --silent; else echo "npm is not here: without axe-core"; fi
+	$(BIN)/pytest -n 0 -rs tests/studio tests/studio_export
 
 # Neovim itself, and VS Code itself (code-server of npm, driven through Debian's chromium); needs nvim, node and chromium
 test-editors: $(READY) vsix

@@ -61,9 +61,8 @@ def path_data(path: Path, places: int = 2) -> str:
                 add(way + spelt(step) if way != last else f" {spelt(step)}" if step >= 0 else spelt(step))
             if way != "h":
                 step = to_y - y
-                add(
-                    way + spelt(step) if way != last and way == "v" else f" {spelt(step)}" if step >= 0 else spelt(step)
-                )
+                begins = way == "v" != last
+                add(way + spelt(step) if begins else f" {spelt(step)}" if step >= 0 else spelt(step))
             x, y, last = to_x, to_y, way
         elif letter == "M":
             x, y = start_x, start_y = round(points[0] * scale), round(points[1] * scale)
