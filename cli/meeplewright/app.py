@@ -21,7 +21,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run `meeple`. Ends in SystemExit: 0 clean, 1 findings, 2 the call or the project is wrong."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     _speak_any_language()
-    sys.exit(_guarded(lambda: _run(words)))
+    if arguments is not None:
+        sys.exit(_guarded(lambda: _run(words)))
+    from meeplewright.commands import leaving
+
+    leaving.begin()
+    try:
+        sys.exit(_guarded(lambda: _run(words)))
+    finally:
+        leaving.end()
 
 
 def _speak_any_language() -> None:

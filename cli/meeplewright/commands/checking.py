@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright.checks.session import Options, Session, Told, check, diff
+from meeplewright.commands.leaving import keep_to_the_end
 from meeplewright.commands.screen import style_of
 from meeplewright.commands.telling import to_file
 from meeplewright.findings.report import Report, write
@@ -55,6 +56,7 @@ def once(options: Options, manner: Manner) -> int:
         print(f"{count} {'mend' if count == 1 else 'mends'} would be made", file=sys.stderr)
         return int(told.report.failed)
     told = Session(options).fix()[0] if manner.fix else check(options)
+    keep_to_the_end(told)
     tell(told.report, manner)
     if manner.statistics and options.wish.more:
         _of_print(told.result.worlds)

@@ -217,7 +217,7 @@ class PackReader:
         faults: list[Finding] = []
         source = self._source(file.path, raw, shown, read.head.name, faults, form)
         as_before(source.data, held, form)
-        source.facts |= _facts_of(raw, source)
+        source.facts[COMMENTED] = COMMENT in raw
         part = None
         if grammar is not None:
             part = self._part(source, grammar, faults)
@@ -225,6 +225,7 @@ class PackReader:
             if read.store is not None and not faults:
                 read.entries[file.inside] = read.store.entry(file, digest, part.positions()), part
         source.forget_nodes()
+        self._reader.keeps_nodes = bool(faults)  # the next file, too, will most likely be asked for places
         read.findings += faults
         return source, part, faults
 
@@ -249,8 +250,9 @@ class PackReader:
         part = self._part(source, grammar, faults)
         if faults:
             return None
-        facts = _facts_of(raw, source)
-        return _digest(raw, file, form), marshal.dumps(dict(source.data)), part.positions(), part.to_store(), facts
+        source.facts[COMMENTED] = COMMENT in raw
+        values = marshal.dumps(dict(source.data))
+        return _digest(raw, file, form), values, part.positions(), part.to_store(), source.facts
 
     def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
         records = records_of(source, grammar.system, faults)
@@ -289,7 +291,7 @@ class PackReader:
         findings += reading.findings
         data = reading.data
         if isinstance(data, dict):
-            return Source(path, shown, data, pack, nodes=reading.root)
+            return Source(path, shown, data, pack, _letters(raw) if reading.sound else {}, reading.root)
         source = Source(path, shown, {}, pack)
         if data is not None:
             findings.append(
@@ -311,10 +313,9 @@ def _digest(raw: bytes, file: File, form: Form | None) -> bytes:
     return digest_of(b"\0".join([raw, repr(form).encode(), name.encode("utf-8", "surrogateescape")]))
 
 
-def _facts_of(raw: bytes, source: Source) -> dict[str, Any]:
-    """What is seen while the bytes of a file are at hand. Nodes of YAML say that they are UTF-8."""
-    plain = {PLAIN: True} if source.nodes is not None and source.form is None and unmixed(raw) else {}
-    return {COMMENTED: COMMENT in raw, **plain}
+def _letters(raw: bytes) -> dict[str, Any]:
+    """What is seen of the letters of a file while its bytes, which are UTF-8, are at hand."""
+    return {PLAIN: True} if unmixed(raw) else {}
 
 
 def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:

@@ -38,6 +38,7 @@ __all__ = [
     "TooMany",
     "YAMLError",
     "compose",
+    "events_of",
     "has_libyaml",
     "with_events",
 ]
@@ -117,13 +118,13 @@ def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
 def with_events(stream: bytes | str, take: Callable[[Callable[[], Any]], Taken]) -> Taken:
     """What `take` makes of a function that gives one event of the parser after the other, and None behind the last."""
     if not has_libyaml():
-        return take(_events_of(stream, slow=True))
+        return take(events_of(stream, slow=True))
     try:
-        return take(_events_of(stream))
+        return take(events_of(stream))
     except MarkedYAMLError as fault:
         if not _of_1_2(fault, stream):
             raise
-    return take(_events_of(stream, slow=True))
+    return take(events_of(stream, slow=True))
 
 
 def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
@@ -137,7 +138,8 @@ def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
     return text.removeprefix("\ufeff").startswith("?", fault.problem_mark.index)
 
 
-def _events_of(stream: bytes | str, *, slow: bool = False) -> Callable[[], Any]:
+def events_of(stream: bytes | str, *, slow: bool = False) -> Callable[[], Any]:
+    """A function that gives one event of one parser after the other, and None behind the last."""
     if slow:
         from meeplewright.sources.slowly import slow_events
 

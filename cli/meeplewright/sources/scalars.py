@@ -28,7 +28,7 @@ _HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _INFINITE = re.compile(r"([-+]?)\.(?:inf|Inf|INF)")
 _LONGEST = 300  # digits; Python itself refuses to read integers of more than 4300
-_SPECIAL = frozenset("+-.0123456789tTfFnN~")
+SPECIAL = frozenset("+-.0123456789tTfFnN~")  # what begins plain text that may be no text
 
 
 class OutOfRange(ValueError):
@@ -37,7 +37,7 @@ class OutOfRange(ValueError):
 
 def plain(text: str) -> Scalar:
     """The value of a plain (unquoted) scalar."""
-    if text and text[0] not in _SPECIAL:
+    if text and text[0] not in SPECIAL:
         return text
     if text in _WORDS:
         return _WORDS[text]
