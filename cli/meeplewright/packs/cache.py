@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
+from os import urandom
 from pathlib import Path
 from typing import Any
 
@@ -120,24 +121,43 @@ def _path_of(folder: Path) -> Path:
     return vault.cache_folder(folder) / f"pack-{name}.bin"
 
 
+_Mark = tuple[Stamp, bytes, int]  # what tells one state of an entry from another
+
+
 class Store:
-    """The entries of one pack by file, kept in one sealed file."""
+    """The entries of one pack by file, kept in one sealed file; what has changed since in another one beside it.
+
+    The second belongs to the first by a name that is made anew whenever that is written: one that is left of an older
+    first file, or of another process, says nothing.
+    """
 
     def __init__(self, path: Path, fingerprint: str) -> None:
         self.path = path
         self.fingerprint = fingerprint
         self.began_ns = time.time_ns()
         self.entries: dict[str, Entry] = {}
-        self._saved: dict[str, tuple[Stamp, int]] = {}
+        self._news = path.with_name(f"news-{path.name}")
+        self._name = b""  # of the first file; empty where there is none
+        self._first: dict[str, _Mark] = {}  # what that holds
+        self._saved: dict[str, _Mark] = {}
         self._by_digest: dict[bytes, Entry] | None = None
         self._load()
 
     def _load(self) -> None:
         held = vault.read(self.path)
-        if not isinstance(held, tuple) or len(held) != 2 or held[0] != self.fingerprint:
+        if not isinstance(held, tuple) or len(held) != 3 or held[0] != self.fingerprint:
             return
-        self.entries = {inside: Entry(*parts) for inside, parts in held[1].items()}
-        self._saved = {inside: (entry.stamp, len(entry.facts)) for inside, entry in self.entries.items()}
+        _, self._name, entries = held
+        self.entries = {inside: Entry(*parts) for inside, parts in entries.items()}
+        self._first = self._saved = _marks_of(self.entries)
+        news = vault.read(self._news)
+        if not isinstance(news, tuple) or len(news) != 2 or news[0] != self._name:
+            return
+        for inside, parts in news[1].items():
+            self.entries.pop(inside, None)
+            if parts is not None:
+                self.entries[inside] = Entry(*parts)
+        self._saved = _marks_of(self.entries)
 
     def unchanged(self, file: File) -> Entry | None:
         """What is known of a file that has not been touched since."""
@@ -165,15 +185,31 @@ class Store:
         """Remember these files and no others, and write them down if that is news."""
         self.entries = entries
         self._by_digest = None
-        now = {inside: (entry.stamp, len(entry.facts)) for inside, entry in entries.items()}
+        now = _marks_of(entries)
         if now == self._saved:
             return
-        held = {
-            inside: (each.stamp, each.digest, each.packed, each.records, each.marks, each.facts)
-            for inside, each in entries.items()
-        }
-        if vault.write(self.path, (self.fingerprint, held)):
-            self._saved = now
+        first = self._first
+        changed = {inside: _row(entry) for inside, entry in entries.items() if now[inside] != first.get(inside)}
+        gone = dict.fromkeys(first.keys() - entries.keys())
+        if self._name and len(changed) + len(gone) <= len(first) * _FEW:
+            if vault.write(self._news, (self._name, changed | gone)):
+                self._saved = now
+            return
+        name = urandom(8)
+        held = {inside: _row(entry) for inside, entry in entries.items()}
+        if vault.write(self.path, (self.fingerprint, name, held)):
+            self._name, self._first, self._saved = name, now, now
+
+
+_FEW = 0.1  # of the files: while no more than these have changed, only they are written
+
+
+def _marks_of(entries: Mapping[str, Entry]) -> dict[str, _Mark]:
+    return {inside: (entry.stamp, entry.digest, len(entry.facts)) for inside, entry in entries.items()}
+
+
+def _row(entry: Entry) -> tuple[Any, ...]:
+    return entry.stamp, entry.digest, entry.packed, entry.records, entry.marks, entry.facts
 
 
 def trusted_stamp(file: File, began_ns: int) -> Stamp:

@@ -31,6 +31,7 @@ class Memory:
         self.paths = [discover.normal(path) for path in paths]
         self._began_ns = time.time_ns()
         asked = repr((str(Path.cwd()), [str(path) for path in self.paths], [str(option) for option in options]))
+        self._seen: tuple[list[str], _Rows] = [], []  # what was below which roots before anything was read
         self._name = blake2b(asked.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
 
     def recall(self) -> Run | None:
@@ -40,7 +41,10 @@ class Memory:
         if not isinstance(held, tuple) or len(held) != 6 or held[0] != tool.fingerprint():
             return None
         _, folders, roots, digest, findings, about = held
-        if folders != [str(folder) for folder in self._folders()] or digest != _digest(_rows(roots)):
+        if folders != [str(folder) for folder in self._folders()]:
+            return None
+        self._seen = roots, _rows(roots)
+        if digest != _digest(self._seen[1]):
             return None
         return Run([finding_of(row) for row in findings], about)
 
@@ -50,7 +54,8 @@ class Memory:
         if path is None:
             return False
         names = sorted({str(root) for root in roots})
-        rows = _rows(names)
+        # what changes after it was seen is not as it is remembered here, whichever of both was read
+        rows = self._seen[1] if names and self._seen[0] == names else _rows(names)
         if any(max(modified, changed) > self._began_ns - _tick(modified) for _, _, modified, changed in rows):
             return False  # changed while or just before it was read: what was read may be older than what is there
         folders = [str(folder) for folder in self._folders()]
