@@ -69,7 +69,19 @@ def read_table(raw: bytes, shown: str, cells: Cells) -> Reading:
             )
         )
         return Reading(None, findings)
+    findings += _never_closed(text, layout, shown)
     return Reading(list(_records(rows, cells, layout, shown, findings)), findings)
+
+
+def _never_closed(text: str, layout: TableLayout, shown: str) -> Iterator[Finding]:
+    """A quotation that takes in all lines up to the end, which Python's csv reads without a word."""
+    if text.count('"') % 2:
+        last = layout.row(len(layout.rows) - 1)[-1:]
+        for cell in last:
+            if cell.quoted and text.count('"', cell.start, cell.end) % 2:
+                place = layout.lines.place(shown, cell.start, cell.start + 1)
+                message = "the quotation that begins here is never closed, and takes in all that follows"
+                yield Finding.of("MW001", message, place, help=_QUOTES)
 
 
 _QUOTES = "look for a quotation mark that is not closed, or for a wrong `separator`"
@@ -128,7 +140,7 @@ def _records(
             if len(row) != width:
                 odd.append(number)
                 continue
-        if row[0] == head[0] and [cell.strip() for cell in row] == head:
+        if row[0].strip() == head[0] and [cell.strip() for cell in row] == head:
             findings.append(_head_again(number, layout, shown))
             continue
         if not any(row):
@@ -218,13 +230,19 @@ def converter(cells: Cells, column: str) -> Callable[[str], Any]:
         if text in meant:
             made = meant[text]
         elif parts is not None:
-            made = [typed(part.strip(), items) for part in text.split(parts)] if text else []
+            made = [_item(part.strip(), items) for part in text.split(parts)] if text else []
         else:
             made = typed(text, types)
         known[text] = made
         return made
 
     return value
+
+
+def _item(text: str, types: Sequence[str]) -> Any:
+    """The value of an item; between two signs that part items may stand nothing, which is an empty text."""
+    made = typed(text, types)
+    return "" if made is MISSING else made
 
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
