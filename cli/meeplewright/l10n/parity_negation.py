@@ -10,6 +10,7 @@ from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.languages.model import Negation
 
 _CLAUSE = re.compile(r"[.;:,—–«»()!?…]")
+_NEXT_WORD = re.compile(r"\s*(\w+)")
 _LAST_WORD = re.compile(r"(\w+)\s*\Z")
 
 
@@ -17,29 +18,40 @@ def negation_differences(
     source: str, target: str, ours: Sequence[str], theirs: Sequence[str], pair: Pair
 ) -> Iterator[Difference]:
     """What a translation denies otherwise. `ours` and `theirs` are the sentences of the two texts."""
-    told = list(_lost_or_come(source, target, pair))
-    rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-    if not told and len(rows) > 1:  # what one sentence lost is not made good by another
-        told = [each for row in rows for each in _lost_or_come(*row, pair) if each.confidence != "low"][:1]
-    if not told:  # where the sentences are cut otherwise, all of them together
-        told = [each for row in rows for each in _fewer_denied(*row, pair)][:1]
-    if not told:
-        told = [each for row in rows for each in _until(*row, pair)][:1]
-    yield from told
-    if not told and pair.language.negation is not None:
-        yield from _half_denied(theirs, pair.language.negation)
+    says, tells = pair.source_language.negation, pair.language.negation
+    if says is not None and tells is not None:
+        rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
+        told = next(_compared(source, target, rows, says, tells), None)
+        if told is not None:
+            yield told
+            return
+    if tells is not None:
+        yield from _half_denied(theirs, tells)
 
 
-def _lost(message: str) -> Difference:
-    return Difference("MW508", message, "see whether a `not` was lost", Confidence.MEDIUM)
+def _compared(
+    source: str, target: str, rows: Sequence[tuple[str, str]], ours: Negation, theirs: Negation
+) -> Iterator[Difference]:
+    """What is denied otherwise, surest first."""
+    yield from _lost_or_come(source, target, ours, theirs)
+    if len(rows) > 1:  # what one sentence lost is not made good by another
+        for row in rows:
+            yield from (each for each in _lost_or_come(*row, ours, theirs) if each.confidence != "low")
+    for row in rows:  # where the sentences are cut otherwise, all of them together
+        yield from _fewer_denied(*row, ours, theirs)
+    for row in rows:
+        yield from _until(*row, ours, theirs)
+    for row in rows:
+        yield from _weakly(*row, ours, theirs)
 
 
-def _lost_or_come(source: str, target: str, pair: Pair) -> Iterator[Difference]:
-    ours, theirs = pair.source_language.negation, pair.language.negation
-    if ours is None or theirs is None:
-        return
+def _lost(message: str, confidence: Confidence = Confidence.MEDIUM) -> Difference:
+    return Difference("MW508", message, "see whether a `not` was lost", confidence)
+
+
+def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
     says, told = ours.sure.search(source), theirs.sure.search(target)
-    if says and not told and not theirs.maybe.search(target):
+    if says and not told and not _instead(source, target, ours, theirs):
         yield _lost(f"the source says `{says.group()}`, the translation says nothing like it")
     elif told and not says and not ours.maybe.search(source):
         yield Difference(
@@ -50,18 +62,26 @@ def _lost_or_come(source: str, target: str, pair: Pair) -> Iterator[Difference]:
         )
 
 
-def _fewer_denied(source: str, target: str, pair: Pair) -> Iterator[Difference]:
+def _instead(source: str, target: str, ours: Negation, theirs: Negation) -> list[str]:
+    """What the translation may have instead of a `not`. An `only` is none where the source has one of its own."""
+    words = [found.group() for found in theirs.maybe.finditer(target) if not theirs.sure.fullmatch(found.group())]
+    own = len(ours.only.findall(source)) if ours.only is not None else 0
+    for word in [each for each in words if _fits(theirs.only, each)][:own]:
+        words.remove(word)
+    return words
+
+
+def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
     """A sentence, or a text, that says `not` more often than its translation says it in any way."""
-    ours, theirs = pair.source_language.negation, pair.language.negation
-    if ours is None or theirs is None:
-        return
     says = len(ours.sure.findall(source))
+    if not says:
+        return
     told = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
-    if not 1 <= told < says:
-        return  # none at all is told by itself
-    maybe = sum(1 for found in theirs.maybe.finditer(target) if theirs.sure.fullmatch(found.group()) is None)
-    if says > told + maybe:
-        yield _lost(f"the source says `not` {says} times here, the translation {told}")
+    of_until = min(told, _of_until(source, target, ours, theirs))
+    if of_until < says > told - of_until >= (0 if of_until else 1) and says > told - of_until + len(
+        _instead(source, target, ours, theirs)
+    ):
+        yield _lost(f"the source says `not` {says} times here, the translation {told - of_until}")
 
 
 def _denied(clause: str, negation: Negation) -> int:
@@ -75,10 +95,18 @@ def _fits(pattern: re.Pattern[str] | None, word: str) -> bool:
     return pattern is not None and pattern.fullmatch(word) is not None
 
 
-def _until(source: str, target: str, pair: Pair) -> Iterator[Difference]:
+def _of_until(source: str, target: str, ours: Negation, theirs: Negation) -> int:
+    """How many a `not` of the translation its *until* asks for, and so no `not` of the source."""
+    until = len(ours.until.findall(source)) if ours.until is not None else 0
+    if not until or theirs.until_not is None:
+        return 0
+    behind = [_CLAUSE.split(target[found.end() :], 1)[0] for found in theirs.until_not.finditer(target)]
+    return min(until, sum(theirs.sure.search(each) is not None for each in behind))
+
+
+def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
     """`until it is full` is `while it is not full` in some languages."""
-    ours, theirs = pair.source_language.negation, pair.language.negation
-    if ours is None or theirs is None or ours.until is None or theirs.until_not is None:
+    if ours.until is None or theirs.until_not is None:
         return
     says = ours.until.search(source)
     if says is None or _searched(ours.during, source):
@@ -90,6 +118,14 @@ def _until(source: str, target: str, pair: Pair) -> Iterator[Difference]:
             return
 
 
+def _weakly(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
+    """Words that deny without a `not`, as `unless` and `unread`: something in the translation does so as well."""
+    says = _searched(ours.weak, source)
+    if says is None or theirs.sure.search(target) or theirs.maybe.search(target) or _searched(theirs.weak, target):
+        return
+    yield _lost(f"the source says `{says.group()}`, and the translation denies nothing", Confidence.LOW)
+
+
 def _searched(pattern: re.Pattern[str] | None, text: str) -> re.Match[str] | None:
     return pattern.search(text) if pattern is not None else None
 
@@ -99,15 +135,29 @@ def _half_denied(sentences_: Sequence[str], negation: Negation) -> Iterator[Diff
     if negation.doubled is None:
         return
     for sentence in sentences_:
-        for clause in _CLAUSE.split(sentence):
+        if negation.doubled.search(sentence) is None:
+            continue
+        for clause in _clauses(sentence, negation):
             nobody = negation.doubled.search(clause)
             if nobody is None or not all(_fits(negation.doubled, each) for each in negation.sure.findall(clause)):
                 continue
-            twice = (
-                len(re.findall(rf"\b{nobody.group()}\b", sentence, re.IGNORECASE)) > 1
-            )  # a list: `ни хлеба, ни воды`
+            each = _fits(negation.each, nobody.group())
+            if each and len(re.findall(rf"\b{nobody.group()}\b", sentence, re.IGNORECASE)) > 1:
+                continue  # a list: `ни хлеба, ни воды`
             before = _LAST_WORD.search(clause, 0, nobody.start())
             beside = _searched(negation.verbs, clause) or (before and _fits(negation.verbs_before, before[1]))
-            if beside and not twice and _searched(negation.free, clause) is None:
+            free = _searched(negation.free, clause[: nobody.start()] if each else before[1] if before else "")
+            behind = _NEXT_WORD.match(clause, nobody.end())
+            if beside and free is None and not (behind and _fits(negation.maybe, behind[1])):
                 yield _lost(f"`{nobody.group()}` stands beside a verb without its `not`")
                 return
+
+
+def _clauses(sentence: str, negation: Negation) -> list[str]:
+    """What stands between signs; `nothing, but for flour, he brought` is one."""
+    if negation.but is not None and (but := negation.but.search(sentence)) is not None:
+        end = sentence.find(",", but.end())
+        start = sentence.rfind(",", 0, but.start())
+        if start >= 0 and end >= 0:
+            sentence = sentence[:start] + sentence[end + 1 :]
+    return _CLAUSE.split(sentence)

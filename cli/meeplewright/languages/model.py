@@ -47,17 +47,23 @@ class Word:
 class Negation:
     """Words for *not*: those that surely say so, and those that may.
 
-    `doubled` are those among the sure ones that stand with another *not* beside a verb: `verbs` is how verbs end that
-    are anywhere in the clause, `verbs_before` are those right before them, `free` words beside which they stand alone.
-    `until` and `during` are those; `until_not` is an *until* that wants a *not*.
+    `weak` ones deny without a *not*, as `unless`. `doubled` are those among the sure ones that stand with another *not*
+    beside a verb: `verbs` is how verbs end that are anywhere in the clause, `verbs_before` are those right before them,
+    `free` words behind which they stand alone; `each` are those of them that are told of one thing after the other,
+    as `neither`. `but` are words for *except*, `only` for that; `until` and `during` are those; `until_not` is an
+    *until* that wants a *not*.
     """
 
     sure: re.Pattern[str]
     maybe: re.Pattern[str]
+    weak: re.Pattern[str] | None = None
     doubled: re.Pattern[str] | None = None
+    each: re.Pattern[str] | None = None
     verbs: re.Pattern[str] | None = None
     verbs_before: re.Pattern[str] | None = None
     free: re.Pattern[str] | None = None
+    but: re.Pattern[str] | None = None
+    only: re.Pattern[str] | None = None
     until: re.Pattern[str] | None = None
     during: re.Pattern[str] | None = None
     until_not: re.Pattern[str] | None = None

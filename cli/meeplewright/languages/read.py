@@ -22,8 +22,10 @@ _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
 _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _JOINED = re.compile(r"[\w'’*-]+")
 _TWO = "n != 1"
-_MORE_OF_NEGATION = ("doubled", "verbs", "verbs before", "free", "until", "during", "until not")
-_ASKED = ("sure", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
+_MORE_OF_NEGATION = (
+    "weak", "doubled", "each", "verbs", "verbs before", "free", "but", "until", "during", "until not", "only",
+)  # fmt: skip
+_ASKED = ("sure", "weak", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
 _PARTS = ("typography", "numbers", "negation", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
@@ -149,9 +151,10 @@ def _form_of(plural: str) -> Callable[[int], int]:
 
 
 def _any_of(words: Sequence[str]) -> re.Pattern[str]:
-    """One of these words; a star in them is one letter or more, and what begins with a hyphen is none of them."""
-    spelt = [re.escape(word).replace(r"\*", r"\w+") for word in words if word[0] != "-"]
-    but = [re.escape(word[1:]).replace(r"\*", r"\w*") for word in words if word[0] == "-"]
+    """One of these words; a star in them is one letter or more, a low line a blank, and what begins with a hyphen is
+    none of them."""
+    spelt = [re.escape(word).replace(r"\*", r"\w+").replace("_", r"\s+") for word in words if word[0] != "-"]
+    but = [re.escape(word[1:]).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words if word[0] == "-"]
     apart = rf"(?!(?:{'|'.join(but)})\b)" if but else ""
     return re.compile(rf"\b{apart}(?:{'|'.join(spelt) or '(?!)'})\b", re.IGNORECASE)
 
