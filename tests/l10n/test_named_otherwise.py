@@ -20,13 +20,14 @@ KEPT = [
     ("Fill the lamp now.", "Наполните лампу."),
     ("A lamp and oil.", "Лампа и масло."),
 ] * 4
+ROPES = [("Cut the rope.", "Режьте канат."), ("A rope of hemp.", "Канат из пеньки."), ("No rope left.", "Каната нет.")]
 CARDS = [("Draw a night card.", "Возьмите карту ночи."), ("Read the night card.", "Прочтите карту ночи.")] * 3
 
 
 def told(*more: tuple[str, str]) -> list[str]:
     """What is said of some texts beside those that keep to their names."""
     here = Place("x", 1, 1)
-    rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *more)]
+    rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)]
     both = Both.of([row.source for row in rows], [row.target for row in rows])
     return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
 
@@ -40,6 +41,7 @@ def test_texts_that_keep_to_their_names_are_left_alone() -> None:
     [
         ("Put out the lamp.", "Погасите колокол.", "the source speaks of `Lamp`, the translation of `Колокол`, which is `Bell`"),
         ("Put out the lantern.", "Погасите лампу.", "`lantern` stands here alone, and the translation says `Лампа`, which is `Lamp` 12 times"),
+        ("Put out the rope.", "Погасите лампу.", "`rope` is translated otherwise elsewhere, and the translation says `Лампа`, which is `Lamp` 12 times"),
         ("Turn up a night slip.", "Откройте карту ночи.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
     ],
 )  # fmt: skip
@@ -103,6 +105,24 @@ WRECK = [
 def test_short_words_of_names_are_known_by_what_stands_beside_them(text: str, wanted: list[tuple[str, str]]) -> None:
     texts = [*WRECK, text]
     spelling = Spelling(map(count_words, texts), map(words_of_name, ["The Wreck", "Joss Tallow"]), lambda: texts)
+    assert [(slip.word, slip.right) for slip in spelling.slips(text)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "wanted"),
+    [
+        ("Take the mappieces.", ["Map pieces"], [("mappieces", "map pieces")]),
+        ("Lay the map peces.", ["Map pieces"], [("peces", "pieces")]),
+        ("Turn the kkey.", ["Map pieces"], [("kkey", "key")]),
+        ("Turn the kkay.", ["Map pieces"], []),
+        ("A lighthous", ["Lighthouse", "The Lighthouse", "Lighthuose", "Lightouse"], []),
+        ("Lightouse", ["Lighthouse", "Lightouse"], [("Lightouse", "lighthouse")]),
+    ],
+)
+def test_what_a_finger_does_to_a_name_is_told(text: str, names: list[str], wanted: list[tuple[str, str]]) -> None:
+    kept = ["The map pieces lie there.", "Two map pieces.", "Lighthouse", "The Lighthouse"]
+    texts = [*kept, *["Take a key."] * 3, text]
+    spelling = Spelling(map(count_words, texts), map(words_of_name, names), lambda: texts)
     assert [(slip.word, slip.right) for slip in spelling.slips(text)] == wanted
 
 

@@ -73,6 +73,12 @@ def test_an_until_that_wants_a_not_has_it(source: str, target: str, language: st
         ("Nobody ever had too much rope.", "Лишней верёвки бывало ещё ни у одного.", "ru", ["MW508"]),
         ("No verse, no angel, whoever called.", "Ни стиха, ни ангела, кто бы ни звал.", "ru", []),
         ("He never came for them.", "Он за ними ни разу пришёл.", "ru", ["MW508"]),
+        ("A hope that nobody is watching.", "Надежда, что никто смотрит.", "ru", ["MW508"]),
+        ("The bell does as nobody else does.", "Колокол звонит как никто, не чета другим.", "ru", []),
+        ("He brought nothing but flour.", "Ничего, кроме муки, он не возил.", "ru", []),
+        ("He brought nothing but flour.", "Ничего, кроме муки, он возил.", "ru", ["MW508"]),
+        ("He is never the first.", "Non è mai il primo.", "it", []),
+        ("He is never the first.", "È mai il primo.", "it", ["MW508"]),
     ],
 )
 def test_a_word_that_wants_a_not_beside_its_verb_has_it(
@@ -106,3 +112,19 @@ def test_hundreds_and_thousands_are_read(source: str, target: str, wanted: list[
 )
 def test_a_term_is_known_in_its_plural(source: str, term: tuple[str, str]) -> None:
     assert codes(source, "Сосчитайте камни.", "ru", term) == ["MW509"]
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("That one does not slip until you say so.", "Этот не развяжется, пока не скажете.", []),
+        ("That one does not slip until you say so.", "Этот развяжется, пока не скажете.", ["MW508"]),
+        ("Unless you pay, go.", "Если не платите, идите.", []),
+        ("Unless you pay, go.", "Если платите, идите.", ["MW508"]),
+        ("She does not get up; she only looks.", "Она не встаёт; только смотрит.", []),
+        ("She does not get up; she only looks.", "Она встаёт; только смотрит.", ["MW508"]),
+        ("She looks no further than the door.", "Она смотрит только на дверь.", []),
+    ],
+)
+def test_what_excuses_a_not_excuses_it_once(source: str, target: str, wanted: list[str]) -> None:
+    assert codes(source, target, "ru") == wanted

@@ -78,10 +78,8 @@ def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) ->
         return
     told = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
     of_until = min(told, _of_until(source, target, ours, theirs))
-    if of_until < says > told - of_until >= (0 if of_until else 1) and says > told - of_until + len(
-        _instead(source, target, ours, theirs)
-    ):
-        yield _lost(f"the source says `not` {says} times here, the translation {told - of_until}")
+    if told and says > told - of_until + len(_instead(source, target, ours, theirs)):  # none at all is told by itself
+        yield _lost(f"the source says `not` {says} times here, the translation {told - of_until} times")
 
 
 def _denied(clause: str, negation: Negation) -> int:
@@ -97,11 +95,17 @@ def _fits(pattern: re.Pattern[str] | None, word: str) -> bool:
 
 def _of_until(source: str, target: str, ours: Negation, theirs: Negation) -> int:
     """How many a `not` of the translation its *until* asks for, and so no `not` of the source."""
-    until = len(ours.until.findall(source)) if ours.until is not None else 0
-    if not until or theirs.until_not is None:
+    if ours.until is None or theirs.until_not is None:
         return 0
-    behind = [_CLAUSE.split(target[found.end() :], 1)[0] for found in theirs.until_not.finditer(target)]
-    return min(until, sum(theirs.sure.search(each) is not None for each in behind))
+    until = sum(ours.sure.search(each) is None for each in _behind(ours.until, source))  # `until nobody is left`
+    behind = _behind(theirs.until_not, target) if until else []
+    once = (each for each in behind if _searched(theirs.doubled, each) is None)
+    return min(until, sum(theirs.sure.search(each) is not None for each in once))
+
+
+def _behind(words: re.Pattern[str], text: str) -> list[str]:
+    """What stands behind each of these words, up to the next sign."""
+    return [_CLAUSE.split(text[found.end() :], 1)[0] for found in words.finditer(text)]
 
 
 def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
@@ -146,7 +150,8 @@ def _half_denied(sentences_: Sequence[str], negation: Negation) -> Iterator[Diff
                 continue  # a list: `ни хлеба, ни воды`
             before = _LAST_WORD.search(clause, 0, nobody.start())
             beside = _searched(negation.verbs, clause) or (before and _fits(negation.verbs_before, before[1]))
-            free = _searched(negation.free, clause[: nobody.start()] if each else before[1] if before else "")
+            before_it = clause[: nobody.start()] if each else before[1] if before else ""
+            free = _searched(negation.free if each else negation.than, before_it)
             behind = _NEXT_WORD.match(clause, nobody.end())
             if beside and free is None and not (behind and _fits(negation.maybe, behind[1])):
                 yield _lost(f"`{nobody.group()}` stands beside a verb without its `not`")

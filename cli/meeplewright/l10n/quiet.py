@@ -62,7 +62,11 @@ def _speaking(standing: Standing, language: Language) -> int:
 def _loud(pieces: Iterable[str], language: Language) -> Iterator[str]:
     """Those of all pieces that say a number or deny something."""
     negation = language.negation
-    words = (negation.sure, negation.weak, negation.doubled, negation.until, negation.until_not) if negation is not None else ()
+    words = (
+        (negation.sure, negation.weak, negation.doubled, negation.until, negation.until_not)
+        if negation is not None
+        else ()
+    )
     patterns = [each for each in words if each is not None]
     for piece in pieces:
         if _LETTERS.fullmatch(piece):

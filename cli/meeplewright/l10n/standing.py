@@ -102,8 +102,12 @@ class Standing:
 
     def times(self, root: str, asked: int = -1) -> int:
         """In how many texts, of those that are asked, a word stands, in the singular or the plural."""
+        return (self.having_root(root) & asked).bit_count()
+
+    def having_root(self, root: str) -> int:
+        """The texts with a word, in the singular or the plural."""
         self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
-        return (self.having(self._roots.get(root, ())) & asked).bit_count()
+        return self.having(self._roots.get(root, ()))
 
     def begun(self, forms: Iterable[Form]) -> Callable[[Form], int]:
         """For each of these forms, the texts with a word that has it; none of the others may be asked."""

@@ -16,7 +16,8 @@ from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.standing import Both, all_of, texts_of, unmarked, words_in
+from meeplewright.l10n.standing import Both, Run, all_of, texts_of, unmarked, words_in
+from meeplewright.l10n.usual import Usual
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -60,11 +61,19 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
     if not known:
         return
     _count(known, both)
-    come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= max(1, name.both // 2) else 0)
-    lost_by = _by_row(known, lambda name: name.lost if _seldom(name.lost, name.both) else 0)
+    come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= name.both + 1 else 0)
+    lost_by = _by_row(known, lambda name: name.lost if name.lost.bit_count() <= name.both + 1 else 0)
+    usual, longer = Usual(both), [name.term.roots for name in known if len(name.term.roots) > 1]
+    many = both.asked.bit_count() >= _MANY
     for at in sorted(come_to):
         row, come, lost = row_of(at), come_to[at], lost_by.get(at, [])
-        told = _instead(row, lost, come) or _unknown(row, come, both)
+        unlikely = _UNLIKELY_OF_MANY if many else _UNLIKELY
+        if lost and not row.source.startswith("#"):
+            own = _alone(lost if row.record else [name for name in lost if _is_usual(name)], row.source, longer)
+            told = _instead(row, own, come, unlikely if row.record else _UNLIKELY_IN_RULES)
+        else:
+            told = None
+        told = told or _unknown(row, at, come, both, usual, many=many)
         if told is not None:
             yield told
 
@@ -72,6 +81,11 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
 def _seldom(texts: int, both: int) -> bool:
     """Whether so few texts do not keep to a name that they are exceptions."""
     return texts.bit_count() <= max(1, both // RARELY)
+
+
+def _is_usual(name: _Name) -> bool:
+    """Whether a name nearly always stands beside its translation: running prose is full of other words for things."""
+    return name.both >= OFTEN and _seldom(name.lost, name.both)
 
 
 def _by_row(names: Iterable[_Name], noted: Callable[[_Name], int]) -> dict[int, list[_Name]]:
@@ -117,60 +131,138 @@ def _form(word: str) -> tuple[str, int]:
     return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
 
 
-def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name]) -> Finding | None:
-    """A name that the translation lacks, where it has that of another thing."""
-    roots = {root_of(word.casefold()) for word in words_in(row.source)}
-    for one in lost:
-        if one.both < OFTEN or not _seldom(one.lost, one.both):
-            continue  # it is often told in other words
-        sure = one.lost.bit_count() == 1 and one.both >= OFTEN_ALONE
+def _alone(names: Sequence[_Name], source: str, longer: Iterable[Run]) -> list[_Name]:
+    """Those that are no part of a longer name in this text: the tide of `The Long Spring Tide`."""
+    roots = tuple(root_of(word.casefold()) for word in words_in(source))
+    there = [run for run in longer if run[0] in roots and _is_row(run, roots)]
+    return [
+        name
+        for name in names
+        if not any(len(run) > len(name.term.roots) and _is_row(name.term.roots, run) for run in there)
+    ]
+
+
+def _is_row(part: Run, whole: Run) -> bool:
+    """Whether words follow one another in a row of words."""
+    return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
+
+
+def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name], unlikely: float) -> Finding | None:
+    """A name that the translation lacks, where it has that of another thing: in the same sentence, at about the same
+    place in it, and both of them so seldom that one explains the other."""
+    best: tuple[float, _Name, _Name] | None = None
+    every = {root_of(word.casefold()) for word in words_in(row.source)}
+    for ours, theirs in _side_by_side(row):
+        roots = [root_of(word.casefold()) for word in WORD.findall(ours)]
+        words = [folded(word) for word in WORD.findall(theirs)]
         for other in come:
-            if other.come.bit_count() <= max(1, other.both // (2 if sure else RARELY)) and roots.isdisjoint(
-                other.term.roots
-            ):
-                return _told(
-                    row,
-                    f"the source speaks of `{one.term.source}`, the translation of `{other.term.target}`, "
-                    f"which is `{other.term.source}`",
-                    f"write `{one.term.target}`, if that is meant",
-                    Confidence.MEDIUM,
-                )
-    return None
+            if not other.is_told(words) or any(_akin(root, each) for root in every for each in other.term.roots):
+                continue
+            there = _where([any(word.startswith(stem) for stem, _ in other.forms) for word in words])
+            for one in lost:
+                if one.term.roots[0] not in roots:
+                    continue
+                here = _where([root == one.term.roots[0] for root in roots])
+                chance = _share(one.lost, one.both) * _share(other.come, other.both)
+                if abs(here - there) > _APART and len(roots) > _APART_FROM:
+                    chance *= _FAR
+                if chance <= unlikely and (best is None or chance < best[0]):
+                    best = (chance, one, other)
+    if best is None:
+        return None
+    chance, one, other = best
+    return _told(
+        row,
+        f"the source speaks of `{one.term.source}`, the translation of `{other.term.target}`, "
+        f"which is `{other.term.source}`",
+        f"write `{one.term.target}`, if that is meant",
+        Confidence.MEDIUM if chance <= _SURE else Confidence.LOW,
+    )
 
 
-def _unknown(row: Row, come: Sequence[_Name], both: Both) -> Finding | None:
-    """A word that stands nowhere else, in the sentence in whose translation a name stands that the source lacks."""
-    asked = [name for name in come if _seldom(name.come, name.both)]
+_MANY = 2_000  # texts: the more there are, the likelier it is that two seldom things meet by chance
+_UNLIKELY, _UNLIKELY_OF_MANY, _UNLIKELY_IN_RULES, _SURE = 0.25, 0.07, 0.02, 0.01
+_APART, _APART_FROM, _FAR = 0.4, 4, 4  # of a sentence with more words than these; so many times as likely is it then
+
+
+def _share(texts: int, both: int) -> float:
+    """How often, of all times, a name stands in one language alone: without this text, and never quite never."""
+    alone = texts.bit_count() - 1
+    return (alone + 0.5) / (both + alone + 1)
+
+
+def _where(hits: Sequence[bool]) -> float:
+    """Where in a sentence the first of these words stands: 0 at its beginning, 1 at its end."""
+    return (hits.index(True) + 0.5) / len(hits)
+
+
+def _side_by_side(row: Row) -> list[tuple[str, str]]:
+    """The sentences of a text and of its translation; both as they are where these are cut otherwise."""
+    ours, theirs = sentences(unmarked(row.source)), sentences(unmarked(row.target))
+    return list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(row.source, row.target)]
+
+
+def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual, *, many: bool) -> Finding | None:
+    """A word that stands nowhere else, or that is usually translated otherwise, in the sentence in whose translation a
+    name stands that the source lacks."""
+    asked = [name for name in come if _seldom(name.come, name.both) and name.both >= _shown(name, many=many)]
     cut = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
     if len(cut[0]) != len(cut[1]) or row.source.startswith("#"):
         return None
     for name in asked:
-        if name.both < (OFTEN if len(name.forms) > 1 else OFTEN_ALONE) or not _seldom(name.come, name.both):
-            continue
         for ours, theirs in zip(*cut, strict=True):
             if not name.is_told([folded(word) for word in WORD.findall(theirs)]):
                 continue
             words = [word.casefold() for word in WORD.findall(ours)]
-            roots = [root_of(word) for word in words]
-            if not _OTHERWISE.isdisjoint(words):
-                continue  # `it`, `them`: that is what the name is told with
-            heads = name.term.roots[:-1]
-            akin = [any(_akin(root, each) for each in name.term.roots) for root in roots]
-            if any(akin) and not heads:
-                continue  # `the lamplighter`: the name is in it
-            for at, (word, root) in enumerate(zip(words, roots, strict=True)):
-                if len(word) < 4 or akin[at] or both.sources.times(root, both.asked) != 1:
-                    continue
-                if heads and tuple(roots[max(0, at - len(heads)) : at]) != heads:
-                    continue  # `night slip`: the rest of the name stands before it
+            found = _stranger(words, at, name, both, usual)
+            if found:
+                alone = bool(name.term.roots[1:]) or both.sources.times(root_of(found), both.asked) == 1
+                how = "stands here alone" if alone else "is translated otherwise elsewhere"
                 return _told(
                     row,
-                    f"`{word}` stands here alone, and the translation says `{name.term.target}`, which is "
+                    f"`{found}` {how}, and the translation says `{name.term.target}`, which is "
                     f"`{name.term.source}` {name.both} times",
                     f"write `{name.term.source}`, if that is meant",
                     Confidence.LOW,
                 )
     return None
+
+
+def _shown(name: _Name, *, many: bool) -> int:
+    """How often a name must stand beside its translation to be missed: in many texts, words that stand there once are
+    many, too."""
+    if not many:
+        return 1 if len(name.term.roots) > 1 else 2 * OFTEN
+    return OFTEN if len(name.forms) > 1 else OFTEN_ALONE
+
+
+def _stranger(words: Sequence[str], at: int, name: _Name, both: Both, usual: Usual) -> str:
+    """The word of a sentence that is in the place of a name."""
+    if not _OTHERWISE.isdisjoint(words):
+        return ""  # `it`, `them`: that is what the name is told with
+    roots = [root_of(word) for word in words]
+    heads = name.term.roots[:-1]
+    akin = [any(_akin(root, each) for each in name.term.roots) for root in roots]
+    if any(akin) and not heads:
+        return ""  # `the lamplighter`: the name is in it
+    for place, (word, root) in enumerate(zip(words, roots, strict=True)):
+        if len(word) < 4 or akin[place]:
+            continue
+        if heads:  # `night slip`: the rest of the name stands before it
+            before = tuple(roots[max(0, place - len(heads)) : place])
+            if before == heads and _together((*heads, root), both) == 1 and usual.is_seldom(root):
+                return word
+        elif both.sources.times(root, both.asked) == 1 or usual.lacks(word, at):
+            return word
+    return ""
+
+
+def _together(roots: Sequence[str], both: Both) -> int:
+    """How many texts have all of these words."""
+    found = both.asked
+    for root in roots:
+        found &= both.sources.having_root(root)
+    return found.bit_count()
 
 
 # words of the language of the source that stand for what has a name
@@ -184,7 +276,9 @@ _OTHERWISE = frozenset((
 
 def _akin(word: str, other: str) -> bool:
     """Whether one is made of the other: `gatherer`, `tonight`."""
-    return min(len(word), len(other)) > 3 and (word in other or other in word or word[:4] == other[:4])
+    return word == other or (
+        min(len(word), len(other)) > 3 and (word in other or other in word or word[:4] == other[:4])
+    )
 
 
 def _told(row: Row, message: str, help_: str, confidence: Confidence) -> Finding:

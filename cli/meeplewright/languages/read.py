@@ -23,7 +23,7 @@ _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _JOINED = re.compile(r"[\w'’*-]+")
 _TWO = "n != 1"
 _MORE_OF_NEGATION = (
-    "weak", "doubled", "each", "verbs", "verbs before", "free", "but", "until", "during", "until not", "only",
+    "weak", "doubled", "each", "verbs", "verbs before", "free", "than", "but", "until", "during", "until not", "only",
 )  # fmt: skip
 _ASKED = ("sure", "weak", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
 _PARTS = ("typography", "numbers", "negation", "words", "turning")

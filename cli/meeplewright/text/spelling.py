@@ -17,6 +17,8 @@ from sys import intern
 from meeplewright.findings.nearest import is_slip
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
+_WORD_OF_NAME = re.compile(r"[^\W\d_]{3,}")  # `map` stands before `pieces`
+_SHORTEST = 4  # letters of a word that is looked at
 OFTEN = 3
 OFTEN_IN_NAMES = 2  # the name itself is one of them
 _LONGEST = 80  # letters: what is longer is no word that anybody misspells
@@ -58,7 +60,7 @@ def words_of_name(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _words_in_name(piece: str) -> tuple[str, ...]:
-    return tuple(intern(word.casefold()) for word in _WORD.findall(piece))
+    return tuple(intern(word.casefold()) for word in _WORD_OF_NAME.findall(piece))
 
 
 class Spelling:
@@ -155,7 +157,8 @@ class Spelling:
         for word in self._often:
             for at in range(1, len(word) - _ENDING):
                 self._shorter[word[:at] + word[at + 1 :]].append(word)
-        beside = {right for rights in self._beside.values() for right in rights}
+        self._joined = {"".join(name): " ".join(name) for name in self._names if len(name) > 1}
+        beside = {right for rights in self._beside.values() for right in rights if len(right) >= _SHORTEST}
         self._forms_beside = {form for right in beside for form in _forms(right)}
         self._brief = {
             form: right for right in sorted(named) if self._times.get(right, 0) >= OFTEN for form in _forms(right)
@@ -164,7 +167,19 @@ class Spelling:
     def _look_at(self, word: str) -> None:
         """Whether a word that is there once was meant for another."""
         self._forget(word)
-        if self._times.get(word) != 1 or word in self._in_names:
+        if self._times.get(word) != 1:
+            return
+        if word in self._joined:
+            self._right[word] = self._joined[word]
+            self._doubtful.add(word)
+            return
+        if _DOUBLED.match(word):
+            self._suspect.add(word)
+            self._doubtful.add(word)
+        if word in self._in_names:
+            if len(word) > _SHORT and (right := _near(word, self._often - {word}, self._shorter, self._in_names)):
+                self._right[word] = right
+                self._doubtful.add(word)
             return
         if not self._forms_beside.isdisjoint(_forms(word)):
             self._suspect.add(word)
@@ -206,22 +221,39 @@ class Spelling:
         for at, (found, word) in enumerate(zip(every, words, strict=True)):
             right = self._right.get(word)
             if right is None and word in self._suspect:  # `Joss Tllow`: beside the rest of its name
-                right = self._named(words, at)
+                right = self._named(words, at, text, found) or self._doubled(word)
             if right is None and word in self._short and self._usual(text, found.start(), self._short[word]):
                 right = self._short[word]
             if right is not None:
-                yield Misspelt(found.start(), found.end(), found.group(), right, self._times.get(right, 0))
+                times = self._times.get(right) or sum(" ".join(name) == right for name in self._names)
+                yield Misspelt(found.start(), found.end(), found.group(), right, times)
 
-    def _named(self, words: list[str], at: int) -> str | None:
+    def _named(self, words: list[str], at: int, text: str, found: re.Match[str]) -> str | None:
         """The word of a name whose other word stands before or behind."""
         word = words[at]
-        before = self._beside.get(words[at - 1], ()) if at else ()
+        befores = {words[at - 1]} if at else set[str]()
+        if (near_by := _BEFORE.search(text, 0, found.start())) is not None:
+            befores.add(near_by[1].casefold())
+        before = [each for one in befores for each in self._beside.get(one, ()) if self._tells(one)]
         after = self._beside.get(">" + words[at + 1], ()) if at + 1 < len(words) else ()
         rights = (*before, *(each for each in after if len(each) != len(word)))
         near = (
-            each for each in rights if self._times.get(each, 0) > 1 and is_slip(word, each) and not _is_form(word, each)
-        )
+            each for each in rights
+            if self._times.get(each, 0) > 1 and each != word and is_slip(word, each) and not _is_form(word, each)
+        )  # fmt: skip
         return min(near, default=None)
+
+    def _tells(self, word: str) -> bool:
+        """Whether a word stands before few others in names: what is behind `the` may be anything."""
+        return len(word) >= _SHORTEST or len(self._beside.get(word, ())) <= _FEW
+
+    def _doubled(self, word: str) -> str | None:
+        """A word whose first letter stands there twice: none begins so in Latin letters, if the rest is a word."""
+        if not _DOUBLED.match(word):
+            return None
+        if self._sought is None:
+            self._sought = Sought(self._whole())
+        return word[1:] if self._sought.alone(word[1:]) >= OFTEN else None
 
     def _usual(self, text: str, at: int, right: str) -> bool:
         """Whether the word before stands before the right one in most places where that is."""
@@ -254,7 +286,13 @@ class Sought:
             at = self._small.find(second, at + 1)
         return found
 
+    def alone(self, word: str) -> int:
+        """How often a word stands there."""
+        return len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", self._small))
 
+
+_DOUBLED = re.compile(r"([b-df-np-z])\1[a-z]{2}")
+_FEW = 4  # words that stand behind one in names
 _FARTHEST = 200  # characters of blanks between two words of a text
 _BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 
