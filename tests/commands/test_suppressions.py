@@ -30,6 +30,7 @@ RECORDS = "- id: purse\n  name: Purse\n  text: Three  coins.\n- id: hat\n  name:
             ["MW412:4"],
         ),
         ("term:\n" + RECORDS.replace("coins.\n", "coins.\n  # meeple: ignore MW412 -- set so\n"), ["MW412:8"]),
+        ("card:\n- {id: rope, name: Rope}\nterm:\n# meeple: ignore MW412 -- set so\n" + RECORDS, ["MW412:10"]),
         ("term:\n# meeple: ignore MW412, MW201 -- set so\n" + RECORDS, ["MW903:2", "MW412:8"]),
     ],
     ids=[
@@ -38,6 +39,7 @@ RECORDS = "- id: purse\n  name: Purse\n  text: Three  coins.\n- id: hat\n  name:
         "behind a value",
         "inside a record",
         "at the end",
+        "above a record of the second kind",
         "two codes, one unused",
     ],
 )

@@ -194,6 +194,7 @@ def test_every_value_that_a_play_may_begin_with_is_gone_through(tmp_path: Path) 
         (DECK.replace("{of: card}", "{of: card, refill: yes please}"), "", "`refill` is neither true nor false"),
         (DECK.replace("{of: card}", "card"), "", "the deck `days` is no mapping"),
         (DECK + "places: [days]\n", "", "`days` means two things"),
+        (DECK + "places: {shore: 3}\n", "", "the place `shore` is no mapping"),
         (DECK + "aim: {wool: 2}\n", "", "`wool`, which is aimed at"),
         (DECK + "round: dawn\n", "", "there is no entry `dawn`"),
         (DECK, "- {id: log2, name: L, does: [{move: {to: graev}}]}\n", "there is no place `graev` for cards"),

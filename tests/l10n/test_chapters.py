@@ -94,6 +94,9 @@ def test_a_chapter_that_is_not_there_is_told(pack: Path, harm: Callable[[Path], 
     findings = told(pack)
     assert {finding.code for finding in findings} == {"MW515"}
     assert [finding.place.path.split("saltmarsh-light/")[-1] for finding in findings] == places
+    if harm is not _none:
+        at = {(each.place.line, each.place.column, each.place.end_line, each.place.end_column) for each in findings}
+        assert at == {(1, 1, 1, 1)}
 
 
 def test_a_list_of_words_may_stand_in_the_order_of_each_language(pack: Path) -> None:

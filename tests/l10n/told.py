@@ -13,6 +13,7 @@ from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.read import read
 from meeplewright.l10n.locale.unit import Asked
 from meeplewright.l10n.parity import differences
+from meeplewright.l10n.po.place import with_message
 from meeplewright.languages.read import language_of
 from recorded import Answer
 
@@ -91,8 +92,34 @@ def _catalogue(text: str, _: Path) -> Iterator[str]:
     yield from po.write(read_).splitlines()
 
 
+_ORDER = ("card/oar#name", "card/ash#name", "card/bog#name", "card/cay#name", "card/dun#name")
+_HEAD = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n'
+_THERE = '\nmsgctxt "card/ash#name"\nmsgid "Ash"\nmsgstr "Ясень"\n'
+_UNSURE = (
+    '\n# a note\n#, fuzzy, python-format\n#| msgid "Cey"\nmsgctxt "card/cay#name"\nmsgid ""\n"Cay"\nmsgstr ""\n"Кей"\n'
+)
+_DOUBTED = '\n#, fuzzy\nmsgctxt "card/dun#name"\nmsgid "Dun"\nmsgstr "Дюн"\n'
+# a catalogue, and what is said of which text in it
+_WRITTEN = tuple(
+    (catalogue, context, source, said)
+    for catalogue in (_HEAD, _HEAD + _THERE, _HEAD + _THERE + _UNSURE + _DOUBTED, (_HEAD + _THERE + _UNSURE).replace("\n", "\r\n"))
+    for context, source, said in (
+        ("card/oar#name", "Oar", "Весло"), ("card/bog#name", "Bog", "Болото\nи топь"), ("card/cay#name", "Cay", "Риф"), ("card/cay#name", "Cay", "Кей"), ("card/cay#name", "Cay", ""), ("card/ash#name", "Ashes", "Зола"), ("card/dun#name", "Dun", "Дюна"), ("card/eel#name", "Eel", "Угорь"),
+    )
+)  # fmt: skip
+
+
+def _written(catalogue: str, context: str, source: str, said: str, _: Path) -> Iterator[str]:
+    """The catalogue as an editor writes it, with what ends its lines."""
+    made = with_message(catalogue, context, source, said, _ORDER)
+    yield from (repr(line) for line in made.splitlines(keepends=True))
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    for number, (catalogue, context, source, said) in enumerate(_WRITTEN):
+        name = f"{number} {context} {source!r} {said!r}"
+        yield Answer("written", name, partial(_written, catalogue, context, source, said))
     for language, source, target in _PAIRS:
         yield Answer("pairs", f"{language} {source!r} {target!r}", partial(_said, language, source, target, 1.0))
     for ratio in (0.0, 0.5, 1.2):
