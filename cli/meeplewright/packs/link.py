@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeVar, overload
 
@@ -90,8 +90,8 @@ class Part:
         known = self.walked() if self.stored is None or annotation == TEXT else self.stored
         return annotation in known
 
-    def annotations(self) -> set[str]:
-        return set(self.walked()) if self.stored is None else {TEXT, *self.stored}
+    def annotations(self) -> Iterable[str]:
+        return self.walked() if self.stored is None else {TEXT, *self.stored}
 
     def positions(self) -> list[tuple[str, str, int]]:
         """The records as kind, id and index."""
@@ -148,8 +148,12 @@ class Marks(Mapping[str, Sequence[Mark]]):
         return self._gathered[annotation]
 
     @cached_property
+    def _annotations(self) -> frozenset[str]:
+        return frozenset().union(*(part.annotations() for part in self.parts))
+
+    @cached_property
     def _names(self) -> list[str]:
-        return sorted(set().union(*(part.annotations() for part in self.parts)))
+        return sorted(self._annotations)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
@@ -159,7 +163,9 @@ class Marks(Mapping[str, Sequence[Mark]]):
 
     def says(self, annotation: str) -> bool:
         """Whether any value carries the annotation."""
-        return any(part.says(annotation) for part in self.parts)
+        if annotation == TEXT:
+            return any(part.says(annotation) for part in self.parts)
+        return annotation in self._annotations
 
     def marks_in(self, source: Source, annotation: str) -> Sequence[Mark]:
         """The values of one file that carry the annotation."""

@@ -152,7 +152,7 @@ class PackReader:
         """One content file, which may be another than it was."""
         store = read.store
         known = known or (None if store is None or held is not None else store.unchanged(file))
-        raw = _bytes_of(file.path, name, read.findings) if known is None else b""
+        raw = _bytes_of(file.where, name, read.findings) if known is None else b""
         if raw is None:
             if self._held is not None:
                 self._held.files.pop(file.key, None)
@@ -243,7 +243,7 @@ class PackReader:
     def _packed(self, file: File, pack: str, grammar: Grammar, form: Form | None) -> Packed:
         """All that is kept of a file without fault; None for others, which are read once more where faults are told."""
         faults: list[Finding] = []
-        raw = _bytes_of(file.path, file.inside, faults)
+        raw = _bytes_of(file.where, file.inside, faults)
         if raw is None:
             return None
         source = self._source(file.path, raw, file.inside, pack, faults, form)
@@ -318,7 +318,7 @@ def _letters(raw: bytes) -> dict[str, Any]:
     return {PLAIN: True} if unmixed(raw) else {}
 
 
-def _bytes_of(path: Path, shown: str, findings: list[Finding]) -> bytes | None:
+def _bytes_of(path: str | Path, shown: str, findings: list[Finding]) -> bytes | None:
     try:
         return bytes_of(path)
     except OSError as error:
