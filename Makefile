@@ -131,7 +131,7 @@ $(VENV)/.ready-bench: $(READY)
 	@touch $@
 
 bench: $(VENV)/.ready-bench
-	for each in bench/*/run.py bench/check/tables.py bench/check/locales.py; do $(BIN)/python $$each; done
+	for each in bench/*/run.py bench/check/tables.py bench/check/locales.py bench/editor/neovim.py; do $(BIN)/python $$each; done
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -72,7 +72,7 @@ def test_a_missing_record_can_be_created_and_a_finding_ignored_with_a_reason(pac
         (change,) = create["edit"]["documentChanges"]
         after = client.diagnostics(uri, client.write(uri, done(wrong, change["edits"])))
         assert "MW201" not in [each["code"] for each in after]
-        client.write(uri, wrong)
+        assert "MW201" in [each["code"] for each in client.diagnostics(uri, client.write(uri, wrong))]
         ignore = next(each for each in actions if each["title"] == "Ignore MW201 here, and say why")
         (change,) = ignore["edit"]["documentChanges"]
         text = done(wrong, change["edits"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import psutil
 import pytest
 
 from studio_pages import Caller, opened
@@ -50,7 +51,7 @@ def test_the_checks_that_were_killed_begin_again_and_lose_nothing(
     with opened(chromium, saltmarsh, "#/findings") as page:
         page.get_by_text("fodo").first.wait_for()
         assert session._checker is not None
-        session._checker._process.kill()
+        psutil.Process(session._checker.process.number).kill()
         page.get_by_text("The checks were stopped from outside").wait_for()
         page.get_by_text("fodo").first.wait_for()
         change("cards/marsh.yaml", "{fodo:2}", "{food:2}")

@@ -157,21 +157,25 @@ def test_who_ends_it_finds_no_process_and_no_folder_left(
     run = subprocess.Popen(
         [sys.executable, "-c", PRINTING, "studio", str(folder), "--no-browser"],
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         env=os.environ | {"TMPDIR": str(for_now)},
     )
     assert run.stdout is not None
+    assert run.stderr is not None
     try:
         assert run.stdout.readline().startswith("example: http://127.0.0.1:")
         running = psutil.Process(run.pid)
-        assert soon(lambda: bool(running.children(recursive=True)))
+        assert soon(lambda: bool(running.children(recursive=True)))  # and it is still starting
         held = running.children(recursive=True)
         assert list(for_now.glob("meeple-studio-*"))
         os.kill(run.pid, sent)
         assert run.wait(60) == status
         assert psutil.wait_procs(held, timeout=20)[1] == []
         assert list(for_now.glob("meeple-studio-*")) == []
+        assert "Traceback" not in run.stderr.read()
     finally:
         run.kill()
         run.stdout.close()
+        run.stderr.close()
         run.wait()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from meeplewright.checks.carried import Splice, carried
 from meeplewright.checks.configured import wanted
 from meeplewright.checks.facts import own_parts
-from meeplewright.checks.registry import CHECKS, Check, Function, Marked, Reads, Sort, checks_for, more_checks
+from meeplewright.checks.registry import CHECKS, STORIES, Check, Function, Marked, Reads, Sort, checks_for, more_checks
 from meeplewright.checks.run import Superseded
 from meeplewright.findings.model import Finding
 from meeplewright.languages import Language
@@ -25,12 +27,26 @@ def findings_of(world: World, *, more: bool = False) -> list[Finding]:
     return [finding for check in every for finding in check(world)]
 
 
+Answers = tuple[str, Mapping[Path, list[Finding]]]  # of one check, by the folders of the packs
+
+
+class Elsewhere(Protocol):
+    """Where the checks that take long are asked."""
+
+    def answer(self, folder: Path, check: str) -> list[Finding] | None:
+        """What a check says of a pack as it is now; None where that is not known yet."""
+
+    def splice(self, moved: frozenset[str], shown: str) -> Splice | None:
+        """How a file was edited since the last time; None where that is not known."""
+
+
 class _Told(NamedTuple):
     """What one check said, whether it had something to say at all, and what that stood on beside the files."""
 
     findings: list[Finding]
     ground: object = None
     may_say: bool = True
+    open: bool = False  # somebody else is asked, and has not answered
 
 
 @dataclass(eq=False, slots=True)
@@ -45,15 +61,19 @@ class _Said:
 class Asked:
     """What the checks said, kept by a session. `names` are those that were asked at the last time."""
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Elsewhere | None = None) -> None:
         self._last: dict[Path, _Said] = {}
         self.names: list[str] = []
         self.touched: list[Touched] = []
+        self.open: set[str] = set()  # the codes of checks that have not answered
+        self.other_story = False  # since somebody last asked: a story may be another, and not only in its words
+        self._elsewhere = elsewhere
         self._superseded: Callable[[], bool] | None = None
 
     def begin(self, superseded: Callable[[], bool] | None = None) -> None:
         """Another time. `superseded`: asked before each check, and ends the asking."""
         self.names, self.touched = [], []
+        self.open.clear()
         self._superseded = superseded
 
     def findings(self, world: World, *, more: bool, told: Collection[str] | None, read_ns: int) -> list[Finding]:
@@ -70,12 +90,56 @@ class Asked:
             if self._superseded is not None and self._superseded():
                 raise Superseded
             before = None if last is None or touched is None else last.said.get(check.function)
+            if check.takes_long and self._elsewhere is not None:
+                now.said[check.function] = self._of_elsewhere(check, world, touched, before)
+                found += now.said[check.function].findings
+                continue
             now.said[check.function] = self._one(check, world, touched, before)
             found += now.said[check.function].findings
         for other in more_checks() if more else ():
             found += other(world)
         self._last[world.pack.folder] = now
         return found
+
+    def of_long(self, worlds: Sequence[World], told: Collection[str] | None, read_ns: int) -> Iterator[Answers]:
+        """What the checks say that take long, and they alone: one check after the other, of all Worlds."""
+        every = [(world, self._last.get(world.pack.folder), _Said(world, _languages(world))) for world in worlds]
+        lasting = [check for check in CHECKS if check.takes_long]
+        for check in sorted(lasting, key=lambda check: check.function == STORIES):
+            said: dict[Path, list[Finding]] = {}
+            for world, last, now in every:
+                if self._superseded is not None and self._superseded():
+                    raise Superseded
+                touched = None if last is None else Touched(last.world, world, told, read_ns)
+                if touched is not None and (touched.wholly or last is None or last.languages != now.languages):
+                    touched = None
+                before = None if last is None or touched is None else last.said.get(check.function)
+                now.said[check.function] = self._one(check, world, touched, before)
+                said[world.pack.folder] = now.said[check.function].findings
+            yield check.function, said
+        self._last.update((world.pack.folder, now) for world, _, now in every)
+
+    def _of_elsewhere(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
+        """What a check says that somebody else is asked; until that answers, what it said before and still holds."""
+        assert self._elsewhere is not None, "it was looked at"
+        if check.function == STORIES:
+            self.other_story = self.other_story or touched is None or not touched.only_words
+        if touched is not None and before is not None and not before.open:
+            unmoved = not _stand_in(before.findings, touched.moved)
+            if unmoved and not _may_differ(check.reads, touched, before.findings):
+                return before
+        if not check.may_say(world) or not wanted(world, check.codes):
+            return _Told([], may_say=False)
+        answer = self._elsewhere.answer(world.pack.folder, check.function)
+        if answer is not None:
+            return _Told(answer)
+        self.open |= set(check.codes)
+        if touched is None or before is None:
+            return _Told([], open=True)
+        kept = [] if check.function == STORIES and not touched.only_words else before.findings
+        if check.function != STORIES:
+            kept = [each for each in kept if each.record not in touched.records]
+        return _Told([*carried(kept, partial(self._elsewhere.splice, touched.moved))], open=True)
 
     def _one(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
         """What a check says now: what it said before, where nothing has changed of what it reads."""

@@ -19,7 +19,8 @@ from meeplewright.packs import discover
 from meeplewright.regular import bytes_of, real_path, unsaved
 
 if TYPE_CHECKING:  # where nothing has changed since the last run, none of it is needed
-    from meeplewright.checks.asked import Asked
+    from meeplewright.checks.aside import Aside
+    from meeplewright.checks.asked import Answers, Asked
     from meeplewright.packs.load import Alive, Loaded
     from meeplewright.packs.runs import Memory
 
@@ -36,10 +37,12 @@ class Moved:
 
 class Living:
     """The packs of one wish, alive. `recall`: what the last run found is enough to begin with, where that still holds,
-    and nothing is read before somebody asks for more."""
+    and nothing is read before somebody asks for more. `heard`: the checks that take long are asked in a process of
+    their own; it is called from another thread when one of them has answered, and what is said then is more."""
 
-    def __init__(self, wish: Wish, *, recall: bool = False) -> None:
+    def __init__(self, wish: Wish, *, recall: bool = False, heard: Callable[[str], None] | None = None) -> None:
         self.wish = wish
+        self.aside = None if heard is None else _aside(wish, heard)
         self.moved = Moved()
         self._recall = recall and wish.cache
         self._whole: tuple[Memory, Result] | None = None  # what was said last, if everything was looked at for it
@@ -59,7 +62,7 @@ class Living:
     def _asked(self) -> Asked:
         from meeplewright.checks.asked import Asked
 
-        return Asked()
+        return Asked(self.aside)
 
     def edit(self, path: Path, text: str | bytes | None) -> None:
         """From now on this is the text of a file, saved or not; None: what stands on the disk is."""
@@ -69,6 +72,8 @@ class Living:
         else:
             self.texts[real] = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         self._edited.add(str(discover.normal(path)))
+        if self.aside is not None:
+            self.aside.edit(real, self.texts.get(real))
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -105,13 +110,23 @@ class Living:
             return known
         self._recall = False
         loaded = self.load(changed)
+        if self.aside is not None and loaded is not self._asked_of:
+            self.aside.moved(changed)
         with self.reading():
             self._asked.begin(superseded)
             if loaded is self._asked_of:  # nothing has changed since
                 loaded.told = ()
+                memory = memory or (self._whole[0] if self._whole else None)
             found = of_loaded(self.wish, loaded, self._asked)
         self._asked_of = loaded
         self._whole = None if memory is None else (memory, found)
+        if self.aside is not None:
+            self.aside.looked()
+            if found.open:
+                self.aside.ask(other_story=self._asked.other_story)
+                self._asked.other_story = False
+                if memory is not None and self._is_saved() and (known := recalled(memory)) is not None:
+                    return known  # nothing has changed since it was said of them all
         touched = self._asked.touched
         self.moved = Moved(
             frozenset(name for each in touched for name in each.records),
@@ -120,6 +135,23 @@ class Living:
             not touched or any(each.wholly for each in touched),
         )
         return found
+
+    def slowly(
+        self, changed: Sequence[Path] | None = (), *, superseded: Callable[[], bool] | None = None
+    ) -> Iterator[Answers]:
+        """What the checks say that take long, and they alone; `changed` and `superseded` as in `result`."""
+        loaded = self.load(changed)
+        with self.reading():
+            self._asked.begin(superseded)
+            if loaded is self._asked_of:
+                loaded.told = ()
+            yield from self._asked.of_long(loaded.worlds, loaded.told, loaded.before_ns)
+        self._asked_of = loaded
+
+    def end(self) -> None:
+        """Nobody asks any more."""
+        if self.aside is not None:
+            self.aside.end()
 
     @property
     def has_read(self) -> bool:
@@ -142,3 +174,9 @@ class Living:
                 return all(bytes_of(path) == raw for path, raw in self.texts.items())
         except OSError:
             return False
+
+
+def _aside(wish: Wish, heard: Callable[[str], None]) -> Aside:
+    from meeplewright.checks.aside import Aside
+
+    return Aside(Path(wish.paths[0]), heard, cache=wish.cache)

@@ -27,6 +27,7 @@ HOUSE = "/"  # stands in the code of every house rule, and for all of them among
 
 # checks of other distributions and of the generators, asked for with --print, are entry points of this group
 MORE = "meeplewright.checks"
+STORIES = "meeplewright.stories.findings.check:story_findings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class Check:
 
     `only_with`: a World for which this is false has nothing for the check, and its module is not imported. `reads`:
     what it looks at; without a word, everything. `stands_on`: by dotted name, what else the findings of each file
-    follow from; where that is no longer equal, all files are looked at.
+    follow from; where that is no longer equal, all files are looked at. `takes_long`: so long that an editor has it
+    asked in a process of its own.
     """
 
     function: str
@@ -80,6 +82,7 @@ class Check:
     reads: Reads | None = None
     sort: Sort = Sort.WHOLE
     stands_on: str = ""
+    takes_long: bool = False
 
     def __call__(self, world: World) -> Iterable[Finding]:
         found: Iterable[Finding] = imported(self.function)(world)
@@ -277,6 +280,7 @@ CHECKS: tuple[Check, ...] = (
         ),
         _has_translations,
         Reads(ids=True, marks=("x-text",), files=("",)),  # locale files lie where they lie
+        takes_long=True,
     ),
     Check(
         "meeplewright.l10n.effects:translated_effects",
@@ -290,7 +294,7 @@ CHECKS: tuple[Check, ...] = (
         Reads(files=("rules/",)),
     ),
     Check("meeplewright.l10n.spoken:spoken_findings", ("MW518", "MW519"), _may_not_be_spoken),
-    Check("meeplewright.stories.findings.check:story_findings", _TOLD_OF_STORIES, Marked("x-story")),
+    Check(STORIES, _TOLD_OF_STORIES, Marked("x-story"), takes_long=True),
 )
 
 

@@ -49,6 +49,7 @@ class Result:
     house_codes: Sequence[str] = ()
     roots: Sequence[str] = ()  # the folders of all that was looked at
     whole: bool = False  # nothing outside of the roots could have changed it
+    open: bool = False  # checks that take long have not answered
 
 
 def run(wish: Wish) -> Result:
@@ -133,7 +134,12 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     damage = Damage(suppressed(harm, loaded.worlds)[0] if harm else (), loaded.worlds)
     causes, echoes = without_echoes(findings, damage, loaded.worlds)
     said = Configured(loaded.worlds)
-    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), off=said.is_off)
+    waits = frozenset[str]() if asked is None else frozenset(asked.open)
+
+    def is_off(code: str, path: str) -> bool:
+        return code in waits or said.is_off(code, path)
+
+    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), off=is_off)
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
     gone = {each.finding for each in beside}
     kept = [finding for finding in kept if finding not in gone] if gone else kept
@@ -152,7 +158,9 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
         # what the generators say without being asked on the command line is not in the memory's stamp
         whole=len(loaded.worlds) == len(loaded.folders)
         and not any(map(_looks_elsewhere, loaded.findings))
-        and any(printed) == more,
+        and any(printed) == more
+        and not waits,
+        open=bool(waits),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from meeplewright.checks.facts import own_parts
@@ -20,6 +21,7 @@ from meeplewright.text.strange import misspelt
 
 if TYPE_CHECKING:
     from meeplewright.text.chapter import Chapter
+    from meeplewright.text.dialect import Dialect
 
 
 class _Words(Tally):
@@ -65,10 +67,13 @@ def spelling(world: World) -> Iterator[Finding]:
     if known.clean:
         return
     dialect = world.system.sections.text.dialect
+    worked = None if world.memory is None else world.memory.of("words of each text", dialect)
     for part in own_parts(world):
         doubtful = known.doubts(texts_of(part).words)
         for mark in part.marks("x-text"):
             if not isinstance(mark.value, str) or not (doubtful or _marked(mark.value)):
+                continue
+            if worked is not None and not known.doubts(worked.out(mark.value, partial(_words, mark.value, dialect))):
                 continue
             for slip in known.slips(bare(mark.value, dialect)):
                 at = mark.value.find(slip.word)
@@ -81,6 +86,10 @@ def spelling(world: World) -> Iterator[Finding]:
     for book in books:
         for slip in known.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
+
+
+def _words(value: str, dialect: Dialect) -> tuple[str, ...]:
+    return tuple(count_words(bare(value, dialect)))
 
 
 def _marked(text: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from meeplewright.checks.held import By, Held
@@ -65,13 +67,16 @@ def suppressed(
     added: list[Finding] = []
     today = date.today()  # the day of whoever reads it
     house = {rule.code for world in worlds for rule in world.system.rules}
-    known = {*codes(), *house}
+    known = frozenset((*codes(), *house))
     for shown, path, source in _commented(worlds):
         file = files.setdefault(shown, _File())
-        text = source.text if source else text_of(path, errors="replace")
-        for found in _COMMENT.finditer(text):
-            comment = _Comment(shown, text, found, source)
-            file.told += comment.read(known, today, added)
+        read, wrong = (
+            _comments(shown, source.text, source, known, today)
+            if source
+            else _comments_elsewhere(shown, text_of(path, errors="replace"), known, today)
+        )
+        file.told += read
+        added += wrong
     kept: list[Finding] = []
     held: list[Held] = []
     for finding in findings:
@@ -84,6 +89,25 @@ def suppressed(
         unused = [told for told in unused if not off(told.code, told.place.path)]
         added += [_unused(told) for told in unused if more or not about(told.code).of_print]
     return in_order((*kept, *added)) if added else kept, held
+
+
+_Read = tuple[list[Told], list[Finding]]
+
+
+def _comments(shown: str, text: str, source: Source | None, known: frozenset[str], today: date) -> _Read:
+    """What the comments of a file say, and what is wrong with them."""
+    told: list[Told] = []
+    wrong: list[Finding] = []
+    ends = [at for at, letter in enumerate(text) if letter == "\n"] if _COMMENT.search(text) else []
+    for found in _COMMENT.finditer(text):
+        told += _Comment(shown, text, found, source, ends).read(known, today, wrong)
+    return told, wrong
+
+
+@lru_cache(maxsize=16)
+def _comments_elsewhere(shown: str, text: str, known: frozenset[str], today: date) -> _Read:
+    """The same of a file that is no records: a catalogue is long, and a session asks after every letter."""
+    return _comments(shown, text, None, known, today)
 
 
 def _commented(worlds: Iterable[World]) -> Iterator[tuple[str, Path, Source | None]]:
@@ -142,7 +166,7 @@ def _shown(words: str) -> str:
 
 
 class _Comment:
-    def __init__(self, shown: str, text: str, found: re.Match[str], source: Source | None) -> None:
+    def __init__(self, shown: str, text: str, found: re.Match[str], source: Source | None, ends: Sequence[int]) -> None:
         self.shown = shown
         self.text = text
         self.source = source
@@ -150,9 +174,10 @@ class _Comment:
         self.words = found[self.group]
         self.start = found.start(self.group)
         self.found = found
-        self.line = text.count("\n", 0, self.start) + 1
+        self.line = bisect_left(ends, self.start) + 1
+        self.ends = ends
 
-    def read(self, known: set[str], today: date, added: list[Finding]) -> Iterator[Told]:
+    def read(self, known: frozenset[str], today: date, added: list[Finding]) -> Iterator[Told]:
         """The codes that this comment keeps quiet; what is wrong with it is added to the findings."""
         form = _FORM.fullmatch(self.words)
         if form is None:
@@ -207,9 +232,9 @@ class _Comment:
         """The lines of the record or the message that the comment stands at; of the whole file in Markdown."""
         if self.shown.endswith(".po"):
             end = self.text.find("\n\n", self.start)
-            return self.line, self.text.count("\n", 0, len(self.text) if end < 0 else end) + 1
+            return self.line, bisect_left(self.ends, len(self.text) if end < 0 else end) + 1
         if self.source is None:
-            return 1, self.text.count("\n") + 1
+            return 1, len(self.ends) + 1
         line = self.line
         before = self.text[self.text.rfind("\n", 0, self.start) + 1 : self.found.start()]
         if not before.strip():

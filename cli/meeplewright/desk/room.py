@@ -108,11 +108,19 @@ class Room:
 class Desk:
     """All that is open, and the packs it belongs to."""
 
-    def __init__(self, *, cache: bool = True, more: bool = False) -> None:
+    def __init__(self, *, cache: bool = True, more: bool = False, heard: Callable[[str], None] | None = None) -> None:
+        """`heard`: what takes long is asked in processes beside this one, and `look` says more when they have answered:
+        then it is called, from another thread, with what went wrong there, if anything did."""
         self.documents: dict[str, Document] = {}
         self.rooms: dict[Path, Room] = {}
         self._cache = cache
         self._more = more
+        self._heard = heard
+
+    def end(self) -> None:
+        """Nobody asks any more."""
+        for room in self.rooms.values():
+            room.living.end()
 
     # --- what changes
 
@@ -139,7 +147,7 @@ class Desk:
                 room.living.edit(path, None)
                 room.stale = True
             if not any(room.concerns(each.path) for each in self.documents.values()):
-                del self.rooms[folder]
+                self._leave(folder)
 
     def changed_on_disk(self, paths: Iterable[Path] | None) -> None:
         """Files that another program wrote, made or took away; None where nobody knows which."""
@@ -149,13 +157,21 @@ class Desk:
         for path in map(normal, paths or ()):
             for folder, room in list(self.rooms.items()):
                 if path == folder / PACK_FILE and not path.is_file() and real_path(path) not in self.documents:
-                    del self.rooms[folder]
+                    self._leave(folder)
                 elif room.concerns(path):
                     room.waiting.add(path)
                     room.stale = True
             if path.name == PACK_FILE:
                 for document in list(self.documents.values()):
                     self.room_of(document.path)
+
+    def answered(self) -> None:
+        """What takes long has been said: there is more to tell of the same texts."""
+        for room in self.rooms.values():
+            room.stale = True
+
+    def _leave(self, folder: Path) -> None:
+        self.rooms.pop(folder).living.end()
 
     # --- what is where
 
@@ -165,7 +181,8 @@ class Desk:
         if folder is None:
             return None
         if folder not in self.rooms:
-            room = Room(folder, Living(Wish([folder], cache=self._cache, more=self._more), recall=True))
+            wish = Wish([folder], cache=self._cache, more=self._more)
+            room = Room(folder, Living(wish, recall=True, heard=self._heard))
             for document in self.documents.values():
                 room.living.edit(document.path, document.text)
             self.rooms[folder] = room

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from meeplewright import __version__
 from meeplewright.checks.run import Superseded
@@ -26,6 +26,14 @@ from meeplewright.regular import real_path
 LOOK_EVERY_S = 2.0  # at the disk, where the client does not tell what changes there
 REST_AFTER_S = 3.0
 _GONE = object()
+
+
+class _Answered(NamedTuple):
+    """What takes long was asked elsewhere, and has been said."""
+
+    fault: str
+
+
 PARSE, INVALID, UNKNOWN, FAULT, TOO_EARLY, CANCELLED, FAILED = -32700, -32600, -32601, -32603, -32002, -32800, -32803
 
 
@@ -34,9 +42,9 @@ class Server:
 
     def __init__(self, wire: Line, *, cache: bool = True, more: bool = False) -> None:
         self.wire = wire
-        self.desk = Desk(cache=cache, more=more)
-        self.features: Features | None = None
         self._inbox: queue.Queue[Any] = queue.Queue()
+        self.desk = Desk(cache=cache, more=more, heard=lambda fault: self._inbox.put(_Answered(fault)))
+        self.features: Features | None = None
         self._cancelled: set[Any] = set()
         self._published: dict[str, list[dict[str, Any]]] = {}
         self._encoding = "utf-16"
@@ -55,6 +63,12 @@ class Server:
     def serve(self) -> int:
         """Until the client says `exit` or is gone. The exit status."""
         Thread(target=self._read, daemon=True).start()
+        try:
+            return self._served()
+        finally:
+            self.desk.end()
+
+    def _served(self) -> int:
         idle = time.monotonic()
         rested = True
         while True:
@@ -70,6 +84,12 @@ class Server:
                     self._rest()
                 elif not self._watched:
                     self._look_at_disk()
+                continue
+            if isinstance(message, _Answered):
+                self.desk.answered()
+                self._stale = True
+                if message.fault:
+                    self._log(message.fault)
                 continue
             if isinstance(message, dict) and message.get("method") == "exit":
                 return 0 if self._shut else 1

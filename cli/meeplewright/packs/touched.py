@@ -85,6 +85,16 @@ class Touched:
         return frozenset(names)
 
     @cached_property
+    def only_words(self) -> bool:
+        """Whether nothing in any record is another but its running text."""
+        return (
+            not self.wholly
+            and not self.elsewhere
+            and not self.ids
+            and all(_without_words(one) == _without_words(other) for one, other in self._pairs)
+        )
+
+    @cached_property
     def kinds(self) -> frozenset[str]:
         return frozenset(name.partition("/")[0] for name in self.records)
 
@@ -153,6 +163,22 @@ def _values(part: Part | None, annotation: str) -> list[object]:
     return [
         (mark.record.name, mark.path, written(mark.argument), written(mark.value)) for mark in part.marks(annotation)
     ]
+
+
+def _without_words(part: Part | None) -> bytes:
+    """All that a file holds but the running text of its records."""
+    if part is None:
+        return b""
+    plain = marshal.loads(marshal.dumps([record.data for record in part.records], 2))  # noqa: S302 - a copy
+    at = {id(record): number for number, record in enumerate(part.records)}
+    for mark in part.marks("x-text"):
+        if isinstance(mark.value, str) and mark.path and id(mark.record) in at:
+            holder = plain[at[id(mark.record)]]
+            for step in mark.path[:-1]:
+                holder = holder[step]
+            if isinstance(holder, dict | list):
+                holder[mark.path[-1]] = None  # type: ignore[index] # a key or a number, as it stands
+    return marshal.dumps(plain, 2)
 
 
 def written(value: Any) -> Any:

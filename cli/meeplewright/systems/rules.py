@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
 from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.expressions import VARIABLES, WITH_IT, Helpers
+
+if TYPE_CHECKING:
+    from meeplewright.systems.cel.reading import Read
 
 PACK = "pack"
 OTHER = "other"  # what expressions call the second of a pair
@@ -56,6 +60,11 @@ class HouseRule:
         return (*known, OTHER) if self.with_ else known
 
     @property
+    def read(self) -> Read | None:
+        """What its conditions read of `this`, `it` and `all`; None where they do not say it for certain."""
+        return _read_by((self.when, self.require), self.variables, self.helpers)
+
+    @property
     def inserts(self) -> list[str]:
         """The expressions between braces in its message."""
         return _INSERT.findall(self.message)
@@ -92,6 +101,14 @@ class HouseRule:
         """Its message with what the inserts gave."""
         given = iter(values)
         return _INSERT.sub(lambda _: next(given), self.message)
+
+
+@lru_cache(maxsize=1000)
+def _read_by(texts: tuple[str, ...], variables: tuple[str, ...], helpers: Helpers) -> Read | None:
+    from meeplewright.systems.cel.reading import read_by
+
+    known = {name: text for name, text in helpers if name not in variables}
+    return read_by([text for text in texts if text], {"this", "it", "all", OTHER} & {*variables}, known)
 
 
 def rules_of(source: Source) -> list[HouseRule]:

@@ -206,7 +206,7 @@ class Spelling:
         self._settle()
         return not self._doubtful
 
-    def doubts(self, words: Mapping[str, int]) -> bool:
+    def doubts(self, words: Iterable[str]) -> bool:
         """Whether one of these words may be misspelt."""
         self._settle()
         return not self._doubtful.isdisjoint(words)

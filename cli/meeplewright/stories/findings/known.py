@@ -26,6 +26,7 @@ class Proven:
         self._verdicts: dict[str, Verdict] = {}
         self._loose: dict[str, Verdict] = {}
         self.made = self.known = 0
+        self.before_each: Callable[[], None] = _nothing  # may raise, and gives up what was asked
 
     def searched(self, story: Story, most: int) -> Searched:
         """The proof of a story, or of one that differs from it only in its words and places."""
@@ -45,12 +46,17 @@ class Proven:
             self.known += 1
             kept[key] = kept.pop(key)
             return kept[key]
+        self.before_each()
         self.made += 1
         found = make()
         while len(kept) >= self._most:
             del kept[next(iter(kept))]
         kept[key] = found
         return found
+
+
+def _nothing() -> None:
+    """Nobody wants to be asked."""
 
 
 @lru_cache(maxsize=1)
