@@ -20,6 +20,7 @@ from meeplewright.regular import bytes_of, real_path, unsaved
 
 PATIENCE_S = 0.5  # with a proof of a story that is another by now
 _LOSSES = 2
+_PROOFS = "meeplewright.stories.findings.known:of_this_run"  # by name, as the registry calls its checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +189,9 @@ def _on_disk(path: str) -> bytes:
 def ask_them(asking: Asking, folder: str, cache: bool) -> None:  # noqa: FBT001 - sent to a process
     """The process: until nobody asks any more."""
     from meeplewright.checks.living import Living
+    from meeplewright.checks.registry import imported
     from meeplewright.checks.run import Superseded, Wish
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.findings.known import of_this_run
 
     living = Living(Wish([Path(folder)], cache=cache))
     question = _Question(0, {}, None)
@@ -200,7 +201,7 @@ def ask_them(asking: Asking, folder: str, cache: bool) -> None:  # noqa: FBT001 
             raise Superseded
         asking.tell(_Answer(question.generation, proving=True))
 
-    of_this_run().before_each = proving
+    imported(_PROOFS)().before_each = proving
     changed: set[str] | None = None
     while True:
         question = asking.next()

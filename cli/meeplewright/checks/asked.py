@@ -47,6 +47,7 @@ class _Told(NamedTuple):
     ground: object = None
     may_say: bool = True
     open: bool = False  # somebody else is asked, and has not answered
+    holds: bool = True  # what is told of stories is what was proven of them as they are
 
 
 @dataclass(eq=False, slots=True)
@@ -66,6 +67,7 @@ class Asked:
         self.names: list[str] = []
         self.touched: list[Touched] = []
         self.open: set[str] = set()  # the codes of checks that have not answered
+        self.unproven = False  # among them stories that are others than those that were proven
         self.other_story = False  # since somebody last asked: a story may be another, and not only in its words
         self._elsewhere = elsewhere
         self._superseded: Callable[[], bool] | None = None
@@ -74,6 +76,7 @@ class Asked:
         """Another time. `superseded`: asked before each check, and ends the asking."""
         self.names, self.touched = [], []
         self.open.clear()
+        self.unproven = False
         self._superseded = superseded
 
     def findings(self, world: World, *, more: bool, told: Collection[str] | None, read_ns: int) -> list[Finding]:
@@ -134,12 +137,14 @@ class Asked:
         if answer is not None:
             return _Told(answer)
         self.open |= set(check.codes)
+        holds = touched is not None and before is not None and before.holds and touched.only_words
+        self.unproven = self.unproven or (check.function == STORIES and not holds)
         if touched is None or before is None:
-            return _Told([], open=True)
-        kept = [] if check.function == STORIES and not touched.only_words else before.findings
+            return _Told([], open=True, holds=False)
+        kept = [] if check.function == STORIES and not holds else before.findings
         if check.function != STORIES:
             kept = [each for each in kept if each.record not in touched.records]
-        return _Told([*carried(kept, partial(self._elsewhere.splice, touched.moved))], open=True)
+        return _Told([*carried(kept, partial(self._elsewhere.splice, touched.moved))], open=True, holds=holds)
 
     def _one(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
         """What a check says now: what it said before, where nothing has changed of what it reads."""

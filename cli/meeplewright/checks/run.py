@@ -50,6 +50,7 @@ class Result:
     roots: Sequence[str] = ()  # the folders of all that was looked at
     whole: bool = False  # nothing outside of the roots could have changed it
     open: bool = False  # checks that take long have not answered
+    unproven: bool = False  # and what is told of stories is not what a proof says of them as they are
 
 
 def run(wish: Wish) -> Result:
@@ -161,6 +162,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
         and any(printed) == more
         and not waits,
         open=bool(waits),
+        unproven=asked is not None and asked.unproven,
     )
 
 

@@ -37,11 +37,12 @@ def uses(world: World, path: Path) -> Iterator[Hint]:
         yield Hint(record.place("id"), " · ".join(words))
 
 
-def verdicts(world: World, path: Path, findings: Sequence[Finding]) -> Iterator[Hint]:
-    """What the proof of its story says of each entry of a file: proven, refuted, or that it came to no end."""
+def verdicts(world: World, path: Path, findings: Sequence[Finding], *, unproven: bool = False) -> Iterator[Hint]:
+    """What the proof of its story says of each entry of a file: proven, refuted, or that it came to no end.
+    `unproven`: it is still being made."""
     told = [finding for finding in findings if family(finding.code) is Family.STORIES]
     for record in _entries_in(world, path):
-        yield Hint(record.place("id"), verdict(world, record, told))
+        yield Hint(record.place("id"), "being proven" if unproven else verdict(world, record, told))
 
 
 def verdict(world: World, record: Record, findings: Sequence[Finding]) -> str:

@@ -43,6 +43,7 @@ class Room:
     stale: bool = True  # something changed since the findings were made
     findings: list[Finding] = field(default_factory=list)
     trouble: str = ""  # why it cannot be read at all
+    unproven: bool = False  # its stories are others than those that the findings tell of
     generation: int = 0
     _worlds: tuple[World, ...] = ()
 
@@ -78,7 +79,7 @@ class Room:
                 self.waiting.clear()
                 raise
             else:
-                self.trouble, self.findings = "", found.findings
+                self.trouble, self.findings, self.unproven = "", found.findings, found.unproven
                 if found.worlds:
                     self._worlds = tuple(found.worlds)
             self.anything = self.stale = False

@@ -78,7 +78,7 @@ def code_lens(asked: Asked, params: dict[str, Any]) -> Any:
     hints = list(lenses.uses(world, path))
     room = asked.desk.room_of(path)
     if room is not None and room.generation:  # it was checked at least once
-        hints += lenses.verdicts(world, path, room.findings)
+        hints += lenses.verdicts(world, path, room.findings, unproven=room.unproven)
     made: list[dict[str, Any]] = [
         {"range": positions.of(hint.place), "command": {"title": hint.words, "command": ""}} for hint in hints
     ]

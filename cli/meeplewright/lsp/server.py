@@ -304,6 +304,7 @@ class Server:
         """The lenses of entries say what was proven: the client asks again where that is something else now."""
         if value_at(self._client, "workspace", "codeLens", "refreshSupport"):
             of_stories = {(f.code, f.record) for each in found.values() for f in each if f.code.startswith("MW6")}
+            of_stories |= {("unproven", str(folder)) for folder, room in self.desk.rooms.items() if room.unproven}
             if of_stories != self._of_stories:
                 self._of_stories = of_stories
                 self._request("workspace/codeLens/refresh")
