@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from meeplewright import __version__
 from meeplewright.checks.run import Superseded
 from meeplewright.desk.room import Desk
+from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.stop import Stop
 from meeplewright.lsp.asked import Asked, Wrong, value_at
 from meeplewright.lsp.features import Features
@@ -303,7 +304,9 @@ class Server:
     def _proven(self, found: dict[Path, list[Any]]) -> None:
         """The lenses of entries say what was proven: the client asks again where that is something else now."""
         if value_at(self._client, "workspace", "codeLens", "refreshSupport"):
-            of_stories = {(f.code, f.record) for each in found.values() for f in each if f.code.startswith("MW6")}
+            of_stories = {
+                (f.code, f.record) for each in found.values() for f in each if family(f.code) is Family.STORIES
+            }
             of_stories |= {("unproven", str(folder)) for folder, room in self.desk.rooms.items() if room.unproven}
             if of_stories != self._of_stories:
                 self._of_stories = of_stories
