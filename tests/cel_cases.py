@@ -19,7 +19,7 @@ GIVES: dict[str, list[tuple[str, Any]]] = {
     "basic": [
         ("0", 0), ("42", 42), ("0x1F", 31), ("-1", -1), ("0.5", 0.5), (".5", 0.5), ("1e3", 1000.0), ("1.5e-2", 0.015),
         ("''", ""), ('"double"', "double"), ("'single'", "single"), ('"""a"b"""', 'a"b'), ("r'\\d'", "\\d"),
-        ("'\\x41\\u0042\\n'", "AB\n"), ("'\\101'", "A"), ('"\\U0001F600"', "\U0001f600"), ("'\\'' + \"\\\"\"", "'\""),
+        ("'\\x41\\u0042\\n'", "AB\n"), ("'\\U0010FFFF'", "\U0010ffff"), ("'\\ud7ff\\ue000'", "\ud7ff\ue000"), ("'\\101'", "A"), ('"\\U0001F600"', "\U0001f600"), ("'\\'' + \"\\\"\"", "'\""),
         ("true", True), ("false", False), ("null", None), ("[]", []), ("[1, 'a', null]", [1, "a", None]), ("[1,]", [1]),
         ("{}", {}), ("{'a': 1}", {"a": 1}), ("{1: 2}[1]", 2), ("{true: 1}[true]", 1), ("1 // comment", 1), ("(1)", 1),
         ("this.a", 1), ("this['a']", 1), ("this['special-tokens']", 4), (".this.a", 1), ("this.package", "absent"),
@@ -148,7 +148,7 @@ FAILS: list[tuple[str, str]] = [
 UNREADABLE: list[tuple[str, int, str]] = [
     ("1 +", 2, "mismatched input `<EOF>`"), ("this.", 4, "no viable alternative at input `.`"), ("a b", 2, "extraneous input `b`"),
     ("'a' 'b'", 4, ""), ("()", 1, "mismatched input `)`"), ("[1, 2", 4, "mismatched input `<EOF>`"), ("{1, 2}", 2, "mismatched input `,`"),
-    ("'abc", 0, ""), ("'\\q'", 0, ""), ("1 = 1", 2, ""), ("{'a' 1}", 5, ""), ("// nothing", 9, "mismatched input `<EOF>`"),
+    ("'abc", 0, ""), ("'\\q'", 0, ""), ("'\\U00110000'", 0, ""), ("'\\ud800'", 0, ""), ("'a\\udfff'", 0, ""), ("1 = 1", 2, ""), ("{'a' 1}", 5, ""), ("// nothing", 9, "mismatched input `<EOF>`"),
     ("9223372036854775808", 0, "invalid int literal"), ("foo", 0, "`foo` is not known here"), ("a.b.c", 3, "`a.b.c` is not known here"),
     ("this.l.map(x, y)", 14, "`y` is not known here"), ("foo(this.a)", 3, "`foo` is not known here"),
     ("this.s.foo()", 10, "`foo` is not known here"), ("size(1, 2)", 4, "`size` is not known here"),
