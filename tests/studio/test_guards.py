@@ -193,3 +193,22 @@ def test_what_is_served_read_only_is_not_written(tmp_path: Path) -> None:
     session = Session(tmp_path, read_only=True)
     with pytest.raises(Refused, match="--read-only"):
         session.own_file(tmp_path / "cards.yaml")
+
+
+def test_every_question_that_writes_is_refused_by_a_server_that_only_shows(tmp_path: Path) -> None:
+    from importlib import import_module
+
+    from meeplewright.studio import answers
+
+    for name, text in TOY.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    modules = {part: import_module(f"{answers.__name__}.{part}") for part in answers.parts()}
+    writing = sorted(f"{part}/{name}" for part, module in modules.items() for name in getattr(module, "WRITES", ()))
+    assert {"form/edit", "grid/paste", "text/save", "history/undo", "findings/mend_all"} <= set(writing)
+    with studio(tmp_path, read_only=True) as caller:
+        for name in writing:
+            status, told = caller.refused(name, record="card/fox", path=["text"], value="It hunts.", do="put")
+            assert (status, "--read-only" in told["error"]) == (422, True), name
+        assert caller.call("GET", "/", Cookie=None)[0] == 401  # and the other guards stand as ever
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

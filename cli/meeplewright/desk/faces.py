@@ -12,11 +12,9 @@ from meeplewright.sources.model import Path_, Record
 _PICTURES = "meeplewright.pictures"
 
 
-class Shown(Protocol):
+class Side(Protocol):
     """One side of one thing as it is printed. The same `key` is the same picture."""
 
-    @property
-    def record(self) -> Record: ...
     @property
     def side(self) -> str: ...
     @property
@@ -24,11 +22,18 @@ class Shown(Protocol):
     @property
     def title(self) -> str: ...
     @property
-    def layout(self) -> str: ...
-    @property
     def width_mm(self) -> float: ...
     @property
     def height_mm(self) -> float: ...
+
+
+class Shown(Side, Protocol):
+    """A side that can be drawn by itself, and asked where its boxes stand."""
+
+    @property
+    def record(self) -> Record: ...
+    @property
+    def layout(self) -> str: ...
 
     def svg(self) -> bytes:
         """The picture, trimmed. Raises what drawing raises."""

@@ -93,30 +93,26 @@ def perform(room: Room, journal: Journal, change: Change) -> Written | Refused:
 
 def undo(room: Room, journal: Journal) -> Written | Refused:
     """Take the last step back: every byte is as it was before it."""
-    if not journal.done:
-        return Refused(Why.GONE, "there is nothing to undo")
-    step = journal.done[-1]
-    change = _again(step, forth=False)
-    if isinstance(change, Refused):
-        return change
-    if (refused := _put(room, change)) is not None:
-        return refused
-    journal.undone.append(journal.done.pop())
-    return _told(room, step, step.before)
+    return _moved(room, journal.done, journal.undone, forth=False)
 
 
 def redo(room: Room, journal: Journal) -> Written | Refused:
     """Do again what was undone last."""
-    if not journal.undone:
-        return Refused(Why.GONE, "there is nothing to do again")
-    step = journal.undone[-1]
-    change = _again(step, forth=True)
+    return _moved(room, journal.undone, journal.done, forth=True)
+
+
+def _moved(room: Room, source: list[Step], target: list[Step], *, forth: bool) -> Written | Refused:
+    """The last step of one list, taken back or done again, goes over to the other."""
+    if not source:
+        return Refused(Why.GONE, "there is nothing to do again" if forth else "there is nothing to undo")
+    step = source[-1]
+    change = _again(step, forth=forth)
     if isinstance(change, Refused):
         return change
     if (refused := _put(room, change)) is not None:
         return refused
-    journal.done.append(journal.undone.pop())
-    return _told(room, step, step.after)
+    target.append(source.pop())
+    return _told(room, step, step.after if forth else step.before)
 
 
 def _again(step: Step, *, forth: bool) -> Change | Refused:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.model import Severity
 from meeplewright.studio.export.findings import counted, finding_shown
 from meeplewright.studio.export.html import Html, el
-from meeplewright.studio.export.pictures import Shown
 from meeplewright.studio.export.site import Sheet, Site
 
 if TYPE_CHECKING:
+    from meeplewright.desk.faces import Side
     from meeplewright.sources.model import Record
 
 _MOST_ERRORS = 10
@@ -73,7 +73,7 @@ def _kinds(sheet: Sheet) -> Html:
     return el("table", el("thead", head), el("tbody", rows), class_="kinds")
 
 
-def _first(site: Site, record: Record) -> list[Shown]:
+def _first(site: Site, record: Record) -> list[Side]:
     return [] if site.gallery is None else list(site.gallery.faces(record))[:1]
 
 

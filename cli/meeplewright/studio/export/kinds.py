@@ -10,10 +10,10 @@ from meeplewright.l10n.texts import context_of
 from meeplewright.studio.export.findings import finding_shown
 from meeplewright.studio.export.html import Html, el, joined
 from meeplewright.studio.export.names import anchor
-from meeplewright.studio.export.pictures import Shown
 from meeplewright.studio.export.site import Sheet, Site
 
 if TYPE_CHECKING:
+    from meeplewright.desk.faces import Side
     from meeplewright.sources.model import Path_, Record
 
 _NAMES = ("name", "title")
@@ -45,7 +45,7 @@ def _of(site: Site, kind: str) -> Iterator[Record]:
     yield from site.world.of(kind).values()
 
 
-def _faces(site: Site, record: Record) -> Iterator[Shown]:
+def _faces(site: Site, record: Record) -> Iterator[Side]:
     if site.gallery is not None:
         yield from site.gallery.faces(record)
 

@@ -6,32 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
+    from meeplewright.desk.faces import Side
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
 
 _GROUP, _NAME = "meeplewright.printing", "gallery"
 
 
-class Shown(Protocol):
-    """One side of a record: the same `key` is the same picture."""
-
-    @property
-    def side(self) -> str: ...
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def width_mm(self) -> float: ...
-
-
 class Paged(Protocol):
     """Pictures on one page; `common` is what they share."""
 
-    def face(self, shown: Shown) -> str: ...
+    def face(self, shown: Side) -> str: ...
 
     def icon(self, name: str) -> str: ...
 
@@ -43,11 +28,11 @@ class Gallery(Protocol):
 
     def kinds(self) -> Mapping[str, str]: ...
 
-    def faces(self, record: Record) -> Iterator[Shown]: ...
+    def faces(self, record: Record) -> Iterator[Side]: ...
 
     def page(self, ids: str = "") -> Paged: ...
 
-    def whole(self, shown: Shown) -> bytes: ...
+    def whole(self, shown: Side) -> bytes: ...
 
     def close(self) -> None: ...
 

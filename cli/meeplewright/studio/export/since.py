@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.git import GitSays, work_tree
-from meeplewright.studio.export.pictures import Shown
 from meeplewright.studio.export.read import one_world, site_of
 from meeplewright.studio.export.site import Site
 
 if TYPE_CHECKING:
     from meeplewright.authoring.compare.changes import PackChange
+    from meeplewright.desk.faces import Side
     from meeplewright.findings.model import Finding
     from meeplewright.sources.model import Record
 
@@ -26,8 +26,8 @@ class FaceChange:
 
     record: Record
     side: str
-    before: Shown | None
-    after: Shown | None
+    before: Side | None
+    after: Side | None
 
 
 @dataclass(eq=False)
@@ -137,7 +137,7 @@ def _faces(now: Site, then: Site) -> Iterator[FaceChange]:
                     yield FaceChange(record, side, was, is_)
 
 
-def _sides(site: Site, record: Record | None) -> dict[str, Shown]:
+def _sides(site: Site, record: Record | None) -> dict[str, Side]:
     if record is None or site.gallery is None:
         return {}
     return {shown.side: shown for shown in site.gallery.faces(record)}

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.studio.export.html import Html, el, joined, page
 from meeplewright.studio.export.names import anchor, files
-from meeplewright.studio.export.pictures import Gallery, Shown
+from meeplewright.studio.export.pictures import Gallery
 from meeplewright.studio.export.rich import inline, paragraphs
 from meeplewright.studio.export.style import style
 from meeplewright.studio.export.words import Words
 from meeplewright.text.markup import plain
 
 if TYPE_CHECKING:
+    from meeplewright.desk.faces import Side
     from meeplewright.findings.model import Finding
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
@@ -143,7 +144,7 @@ class Sheet:
             return el("span", link.shown or link.id)
         return el("a", link.shown or title_of(record) or record.id, href=self.href(record))
 
-    def face(self, shown: Shown) -> Html:
+    def face(self, shown: Side) -> Html:
         """A face; one that looks like another on this page is a link to that."""
         if shown.key in self._placed:
             return el(

@@ -11,8 +11,8 @@ from meeplewright.desk.titles import title_of
 from meeplewright.findings.stop import Stop
 
 if TYPE_CHECKING:
+    from meeplewright.desk.faces import Side
     from meeplewright.findings.model import Finding
-    from meeplewright.studio.export.pictures import Shown
     from meeplewright.studio.export.since import FaceChange, Since
 
 MOST_FACES = 20
@@ -20,7 +20,7 @@ _MOST_FINDINGS = 30
 _ADDRESS = re.compile(r"(?:https?://)?[A-Za-z0-9._~:/@%+-]*")
 
 
-def picture_name(shown: Shown) -> str:
+def picture_name(shown: Side) -> str:
     """Where a face lies in the folder."""
     return f"pictures/{shown.key}.svg"
 
@@ -77,7 +77,7 @@ def _sort(change: FaceChange) -> str:
     return ": new" if change.before is None else ": gone" if change.after is None else ""
 
 
-def _picture(shown: Shown | None, address: str, words: str) -> str:
+def _picture(shown: Side | None, address: str, words: str) -> str:
     return f'<img alt="{words}" width="240" src="{address}/{picture_name(shown)}">' if shown is not None else "–"
 
 
