@@ -111,7 +111,8 @@ web-check: $(READY)
 test-pages: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.50'
 	@if command -v npm >/dev/null; then cd cli/web && npm ci --silent; else echo "npm is not here: without axe-core"; fi
-	$(BIN)/pytest -n 0 -rs tests/studio tests/studio_export
+	$(BIN)/pytest -n 0 -rs tests/studio
+	$(BIN)/pytest -n 0 -rs tests/studio_export
 
 # Neovim itself, and VS Code itself (code-server of npm, driven through Debian's chromium); needs nvim, node and chromium
 test-editors: $(READY) vsix

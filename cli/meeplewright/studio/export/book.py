@@ -23,7 +23,7 @@ from meeplewright.stories.model.story import (
     Story,
     Target,
 )
-from meeplewright.studio.export.html import Html, Part, el, joined
+from meeplewright.studio.export.html import Html, Part, el, joined, with_code
 from meeplewright.studio.export.names import anchor
 from meeplewright.studio.export.site import Sheet, Site
 from meeplewright.text.markup import plain
@@ -37,7 +37,7 @@ def story_page(site: Site, story: Story, refused: str) -> str:
     sheet = Sheet(site, site.story_files[story.id])
     book = Book(sheet, story)
     play = (
-        el("p", refused, class_="told")
+        el("p", with_code(refused), class_="told")
         if refused
         else el("p", el("a", sheet.say("To play"), href=site.play_files[story.id]))
     )
@@ -84,13 +84,14 @@ class Book:
         others = [option for option in node.options if option.role is not OptionRole.VISIT]
         record = node.origin.record
         there = record if record is not None and self.sheet.site.record(record.kind, record.id) is not None else None
+        beside = el("code", node.id) if heading != node.id else None
         return el(
             "article",
             el(
                 "h2",
                 el("bdi", heading),
                 " ",
-                el("a", el("code", node.id), href=self.sheet.href(there)) if there else el("code", node.id),
+                el("a", el("code", node.id), href=self.sheet.href(there)) if there else beside,
             ),
             self.sheet.block(text_of(node)),
             self._effects(node.gains),

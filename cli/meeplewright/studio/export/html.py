@@ -63,6 +63,11 @@ def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
     return Html(f"<{tag}{said}>{_said(parts)}</{tag}>")
 
 
+def with_code(words: str) -> Html:
+    """Words of ours, in which what stands between backquotes is a command."""
+    return joined(*(el("code", part) if n % 2 else part for n, part in enumerate(words.split("`"))))
+
+
 @cache
 def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")

@@ -83,9 +83,9 @@ def _stories(sheet: Sheet, refused: Mapping[str, str]) -> list[Html]:
         return []
     items = []
     for story in site.stories:
-        ways = [el("a", say("To read"), href=site.story_files[story.id])]
+        ways = [el("a", say("To read"), href=site.story_files[story.id], class_="way")]
         if story.id not in refused:
-            ways += [el("a", say("To play"), href=site.play_files[story.id])]
+            ways += [el("a", say("To play"), href=site.play_files[story.id], class_="way")]
         items.append(
             el("li", el("bdi", site.story_title(story)), " – ", ways[0], [" · ", ways[1]] if len(ways) > 1 else None)
         )

@@ -18,6 +18,8 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   const [wrong, setWrong] = useState<{ field: string; words: string }>();
   const place = useRef<HTMLElement>(null);
   const digest = useRef("");
+  const sent = useRef(0); // edits, and answers to them: a form that was asked for before one is not shown after it
+  const last = useRef<Promise<unknown>>(Promise.resolve()); // edits go one after the other, each of what the one before left
   const held = useRef(""); // the field that both are shown of: nothing is written there until one is taken
   linkable.kinds = about.kinds.map((each) => each.id).filter((each) => each !== "icon");
 
@@ -25,15 +27,18 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
     setClash(undefined);
     held.current = "";
     const control = new AbortController();
-    const look = () =>
-      ask<FormTold>("form/about", { record }, control.signal).then(
+    const look = (): Promise<void> => {
+      const before = sent.current;
+      return ask<FormTold>("form/about", { record }, control.signal).then(
         (told) => {
+          if (before !== sent.current) return look();
           setForm(told);
           setFault("");
           digest.current = told.digest;
         },
         (refused) => (refused?.status ? setFault(why(refused)) : refused?.told ? undefined : tellFault(refused)), // what is typed outlives a server that is away
       );
+    };
     look();
     const ends = [on("moved", look), on("checked", look), on("back", look)];
     return () => {
@@ -52,9 +57,15 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
     (row.querySelector<HTMLElement>("input, textarea, select") ?? row.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
   }, [field, form !== undefined]);
 
-  const does: Doing = async (doing) => {
+  const does: Doing = (doing) => {
+    const done = last.current.then(() => write(doing));
+    last.current = done;
+    return done;
+  };
+  async function write(doing: Parameters<Doing>[0]): Promise<boolean> {
     if (held.current && held.current === doing.path.join("/")) return false;
     setWrong(undefined);
+    sent.current++;
     try {
       const told = await ask("form/edit", { ...doing, record, digest: digest.current });
       if (form) digest.current = told.digests[form.file] ?? digest.current;
@@ -67,8 +78,10 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
       } else if (refused?.told?.why === "wrong") setWrong({ field: refused.told.field || doing.path?.join("/") || "", words: why(refused) });
       else tellFault(refused);
       return false;
+    } finally {
+      sent.current++;
     }
-  };
+  }
 
   async function take(mine: boolean) {
     const before = clash!;
