@@ -20,6 +20,7 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
   const digest = useRef("");
   const sent = useRef(0); // edits, and answers to them: a form that was asked for before one is not shown after it
   const last = useRef<Promise<unknown>>(Promise.resolve()); // edits go one after the other, each of what the one before left
+  const wrote = useRef(new Map<string, unknown>()); // what stands in fields since the form was made, by their paths
   const held = useRef(""); // the field that both are shown of: nothing is written there until one is taken
   linkable.kinds = about.kinds.map((each) => each.id).filter((each) => each !== "icon");
 
@@ -27,11 +28,12 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
     setClash(undefined);
     held.current = "";
     const control = new AbortController();
-    const look = (): Promise<void> => {
+    const look = (): void => {
       const before = sent.current;
-      return ask<FormTold>("form/about", { record }, control.signal).then(
+      ask<FormTold>("form/about", { record }, control.signal).then(
         (told) => {
-          if (before !== sent.current) return look();
+          if (before !== sent.current) return void look();
+          wrote.current.clear();
           setForm(told);
           setFault("");
           digest.current = told.digest;
@@ -67,7 +69,10 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
     setWrong(undefined);
     sent.current++;
     try {
-      const told = await ask("form/edit", { ...doing, record, digest: digest.current });
+      const path = doing.path.join("/");
+      const was = wrote.current.has(path) ? { was: wrote.current.get(path) } : {};
+      const told = await ask("form/edit", { ...doing, ...was, record, digest: digest.current });
+      if (doing.do === "put") wrote.current.set(path, doing.value);
       if (form) digest.current = told.digests[form.file] ?? digest.current;
       setClash(undefined);
       return true;
