@@ -88,12 +88,13 @@ function LineShown({ line, language, source, digest, readOnly }: { line: Line; l
   }, [line.text]);
   async function write(text: string, again = false) {
     if (!again && (!dirty.current || (text === line.text && line.state === "done"))) return;
+    dirty.current = false; // the field that is left while this is written does not write it again
     try {
       const told = await ask("translate/put", { language, context: line.context, text, digest: digest.current });
-      dirty.current = false;
       setFault("");
       if (told.generation) await ask<Told>("translate/about", { language, state: "stale", first: 0 }).then((next) => (digest.current = next.digest));
     } catch (refused: any) {
+      dirty.current = true;
       if (refused?.told?.why === "changed") setClash({ doing: { do: "put", path: [] }, mine: text, theirs: refused.told.theirs, words: why(refused) });
       else setFault(why(refused));
     }
