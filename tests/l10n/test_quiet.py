@@ -15,7 +15,7 @@ from meeplewright.languages.read import language_of
 from meeplewright.text.dialect import OURS
 
 MARKS = ("2", "3rd", "{food}", "{food:2}", "[[lamp]]", "*oil*", "\\*", "don't", "n’est", "I've", "co-op", "a×b", "x_y")
-ENDS = (". ", "! ", "… ", " ", ", ", "\n", " — ")
+ENDS = (".  ", ". ", "! ", "… ", " ", ", ", "\n", " — ")
 
 
 def words_of(code: str) -> list[str]:

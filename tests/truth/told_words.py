@@ -9,7 +9,7 @@ from truth.categories import fault
 from truth.fault import Change, End, Fault, Spot, spoilt
 from truth.shelf import Message, Paragraph, Shelf
 from truth.slips import pick
-from truth.words import DENYING, OTHERWISE, SENTENCE, misspelt
+from truth.words import ASKING, DENYING, OTHERWISE, SENTENCE, misspelt
 
 SIMPLE = re.compile(r"^[^\W\d_]+(?:[ -][^\W\d_]+){0,2}$")
 
@@ -103,7 +103,13 @@ def source_of(shelf: Shelf, message: Message) -> list[Spot]:
 
 @fault("negation dropped in a translation")
 def negation(shelf: Shelf, random: Random) -> Fault | None:
-    found = [(m, at) for m in shelf.messages if m.language in DENYING for at in DENYING[m.language].finditer(m.text)]
+    found = [
+        (m, at)
+        for m in shelf.messages
+        if m.language in DENYING
+        for at in DENYING[m.language].finditer(m.text)
+        if not ASKING.match(m.text, at.start())
+    ]
     chosen = pick(random, found)
     if chosen is None:
         return None

@@ -20,6 +20,8 @@ DENYING = {
     "ru": re.compile(r"\b[Нн]е (?=\w)|\b[Бб]ез (?=\w)"),
     "it": re.compile(r"\b[Nn]on (?=\w)"),
 }
+# `не останетесь ли вы` asks politely what `останетесь ли вы` asks: without its `не` it says the same, and is no slip
+ASKING = re.compile(r"[Нн]е \w+ ли\b")
 # words that say the same, in the form in which they may stand for each other
 SAME = {
     "en": [("must", "have to"), ("begin", "start"), ("big", "large"), ("may", "can"), ("whole", "entire")],

@@ -258,6 +258,7 @@ CHECKS: tuple[Check, ...] = (
             "MW405",
             "MW406",
             "MW407",
+            "MW412",
             "MW501",
             "MW502",
             "MW503",
