@@ -87,6 +87,7 @@ lock: $(READY)
 docs: $(READY)
 	$(BIN)/python docs/commands.py
 	$(BIN)/python docs/findings.py
+	$(BIN)/python docs/keys.py
 	$(BIN)/python docs/floors.py
 	$(BIN)/python docs/licences.py
 	$(BIN)/python docs/picture.py

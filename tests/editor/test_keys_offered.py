@@ -84,8 +84,9 @@ def test_the_right_key_is_offered_wherever_a_line_of_the_demonstration_is_cut() 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["saltmarsh-light", "paleo", "discover", "robinson-crusoe", "near-and-far"])
 def test_the_right_key_is_offered_wherever_a_line_is_cut(name: str) -> None:
-    asked, missed = _missed(_pack(name), 1 if name != "near-and-far" else 5)
-    assert asked > 1000
+    asked, missed = _missed(_pack(name), 1)
+    print(f"{name}: {asked} cuts")
+    assert asked > 3000
     assert missed == []
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meeplewright import data
+from meeplewright.authoring.heads import HEADS, schema_of
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import json_of
 from meeplewright.systems.resolved import content_schema
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 SETTINGS = Path(".vscode") / "settings.json"
 KEY = "yaml.schemas"
-NO_CONTENT = ("pack.yaml", "system.yaml", "theme.yaml", "layouts/**", "scenes/**", "themes/**", "targets/**")
+_TAKEN = frozenset(head.short for head in HEADS)
+NO_CONTENT = tuple(pattern for head in HEADS for pattern in head.patterns)
 
 
 def pack_schema(world: World) -> dict[str, Any]:
@@ -43,21 +44,21 @@ def files_of(worlds: Sequence[World], systems: Sequence[System], out: Path) -> t
     files: dict[Path, bytes] = {}
     associated: dict[str, Any] = {}
     for world in worlds:
-        path = out / f"{world.pack.name}.schema.json"
+        name = world.pack.name
+        path = out / (f"{name}.content.schema.json" if name in _TAKEN else f"{name}.schema.json")
         files[path] = _json(pack_schema(world))
         folder = _shown(world.pack.folder)
         associated[_from_here(path)] = [f"{folder}**/*.yaml", *(f"!{folder}{each}" for each in NO_CONTENT)]
     for system in systems:
         files[out / f"{system.id}.system.schema.json"] = _json(system_schema(system))
-    if worlds:
-        path = out / "pack.schema.json"
-        files[path] = (data.schemas() / "meta" / "pack.schema.json").read_bytes()
-        associated[_from_here(path)] = [_shown(world.pack.folder) + "pack.yaml" for world in worlds]
-    own = [_shown(world.pack.folder) + "system.yaml" for world in worlds if world.system.folder == world.pack.folder]
-    if own:
-        path = out / "system.schema.json"
-        files[path] = (data.schemas() / "meta" / "system.schema.json").read_bytes()
-        associated[_from_here(path)] = own
+    for head in HEADS if worlds else ():
+        homes = [world.pack.folder for world in worlds]
+        if head.name == "system.yaml":
+            homes = [world.system.folder for world in worlds if world.system.folder == world.pack.folder]
+        if homes:
+            path = out / f"{head.short}.schema.json"
+            files[path] = _json(schema_of(head.schema))
+            associated[_from_here(path)] = [_shown(home) + pattern for home in homes for pattern in head.patterns]
     return files, associated
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.heads import HEADS, schema_of
 from meeplewright.packs.world import World
 
-HEADS = {"pack.yaml": "pack", "system.yaml": "system"}
 _LONGEST = 60  # letters of a list of words to choose from
 
 
 def keys_of(name: str, world: World | None) -> Iterator[str]:
-    """What there is to know of `pack.yaml`, `system.yaml`, a shared schema such as `base/card`, or a kind of the pack;
+    """What there is to know of `pack.yaml`, `layout.yaml` and the like, a shared schema such as `base/card`, or a kind;
     nothing where no schema goes by that name."""
     schema = _schema(name, world)
     if schema is None:
@@ -36,17 +36,16 @@ def keys_of(name: str, world: World | None) -> Iterator[str]:
 
 
 def _schema(name: str, world: World | None) -> Mapping[str, Any] | None:
-    if name in HEADS:
-        path = data.schemas() / "meta" / f"{HEADS[name]}.schema.json"
-        found: Mapping[str, Any] = json.loads(path.read_bytes())
-        return found
+    head = next((head for head in HEADS if head.name == name), None)
+    if head is not None:
+        return schema_of(head.schema)
     if name.startswith("base/") and "/" not in name[5:]:
-        return _shared(name)
+        return shared(name)
     kind = None if world is None else world.system.kinds.get(name)
     return None if kind is None else kind.schema
 
 
-def _shared(name: str) -> Mapping[str, Any] | None:
+def shared(name: str) -> Mapping[str, Any] | None:
     """A schema of schemas/base with all that it stands on inside it."""
     path = data.schemas() / f"{name}.schema.json"
     if not path.is_file() or path.parent != data.schemas() / "base":

@@ -24,7 +24,8 @@ def explain(
 
     Without a code, list all; with the beginning of one, as MW3, list its family. Of a record, as card/torch, its fields
     are shown as its editions and printings leave them (docs/formats.md), with who names it. Of pack.yaml, system.yaml,
-    a kind or a shared schema such as base/card, every key with what it means. `targets` lists what `meeple build --for`
+    theme.yaml, layout.yaml, scene.yaml, target.yaml, language.yaml, a kind or a shared schema such as base/card, every
+    key with what it means. `targets` lists what `meeple build --for`
     knows, target/press shows one with its sizes and limits, and where they were read.
     """
     from meeplewright.commands.screen import style_of

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from meeplewright import data
+from meeplewright.authoring.heads import head_of, schema_of
 from meeplewright.desk.meant import Meant
 from meeplewright.desk.room import holds_records, inside
 from meeplewright.desk.where import Around
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
-
-_META = {"pack.yaml": "pack", "system.yaml": "system", "theme.yaml": "theme"}
-_FOLDERS = {"layouts": "layout", "themes": "theme", "languages": "language", "targets": "target"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +39,8 @@ def grammar_of(world: World, path: Path) -> Grammar | None:
     if not path.is_relative_to(home) or path.suffix != ".yaml":
         return None
     name = inside(path, home)
-    meta = _META.get(name) or (_FOLDERS.get(name.partition("/")[0]) if "/" in name else None)
-    if meta is not None:
-        schema = _meta(meta)
-        return None if schema is None else Grammar(records=False, kinds={}, whole=schema)
+    if (head := head_of(name)) is not None:
+        return Grammar(records=False, kinds={}, whole=schema_of(head.schema))
     if not holds_records(path, home):
         return None
     return Grammar(records=True, kinds={name: kind.schema for name, kind in world.system.kinds.items()})
-
-
-@lru_cache(maxsize=8)
-def _meta(name: str) -> Mapping[str, Any] | None:
-    paths = [data.schemas() / folder / f"{name}.schema.json" for folder in ("meta", "print")]
-    path = next((each for each in paths if each.is_file()), None)
-    if path is None:
-        return None
-    found: Mapping[str, Any] = json.loads(path.read_bytes())
-    return found

@@ -7,7 +7,8 @@ text: nothing here fails.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -90,18 +91,78 @@ def record_at(text: str, offset: int) -> tuple[Path_, int, int]:
 def pieces_of_record(text: str, offset: int) -> list[Piece]:
     """Every key and value of the record around an offset."""
     path, start, end = record_at(text, offset)
+    return list(_Scan(text, _frames(text, path, start)).pieces(start, end))
+
+
+def _frames(text: str, path: Path_, start: int) -> list[_Frame]:
+    """What is open where a record begins."""
     frames = []
     if len(path) == 2 and isinstance(path[1], int):
         column = start - (text.rfind("\n", 0, start) + 1) if start else 0
         dash = re.compile(r" *").match(text, start)
         column = (dash.end() - start) if dash else column
         frames = [_Frame(-1, path[0]), _Frame(column, path[1] - 1)]
-    return list(_Scan(text, frames).pieces(start, end))
+    return frames
 
 
 def pieces_of(text: str) -> list[Piece]:
     """Every key and value of a text that is no list of records."""
     return list(_Scan(text, []).pieces(0, len(text)))
+
+
+def pieces_around(text: str, offset: int, *, records: bool) -> list[Piece]:
+    """The keys and values that say where an offset is: of the mappings and lists around it, not what is deeper in their
+    other values. In a record of 200 lines these are some ten."""
+    if not records:
+        return list(_Scan(text, []).pieces(0, len(text), _lines_around(text, 0, len(text), offset)))
+    path, start, end = record_at(text, offset)
+    return list(_Scan(text, _frames(text, path, start)).pieces(start, end, _lines_around(text, start, end, offset)))
+
+
+def _lines_around(text: str, start: int, end: int, offset: int) -> list[tuple[int, int]]:
+    """The lines, from where each begins to where it ends, that are not indented further than those between them and
+    the line of an offset."""
+    lines = [found.span() for found in _WHOLE_LINE.finditer(text, start, end)]
+    here = bisect_right(lines, (offset, len(text))) - 1
+    if here < 0:
+        return lines
+    head = _DASHES.match(text, lines[here][0], lines[here][1])
+    column = (head.end() if head else lines[here][0]) - lines[here][0]
+    behind = _DASHES.match(text, offset + 1, max(offset + 1, lines[here][1]))
+    if lines[here][0] + column == offset and behind is not None:  # it is before what stands on its line
+        column = max(column, behind.end() - lines[here][0])
+    kept = [lines[here]]
+    # above a line that begins an item, what is indented as far as its keys is of the item before
+    least = (_indent(text, *lines[here]) or 0) if head is not None and "-" in head.group() else column
+    for line in reversed(lines[:here]):
+        indent = _indent(text, *line)
+        if indent is not None and indent <= least:
+            least = indent if _is_a_step(text, line[0] + indent, line[1]) else least
+            kept.append(line)
+    kept.reverse()
+    least = column
+    for line in lines[here + 1 :]:
+        indent = _indent(text, *line)
+        if indent is not None and indent <= least:
+            least = indent if _is_a_step(text, line[0] + indent, line[1]) else least
+            kept.append(line)
+    return kept
+
+
+def _is_a_step(text: str, at: int, stop: int) -> bool:
+    """Whether a line begins an item or has a key; what else stands far left (a conflict's mark) closes nothing."""
+    return text.startswith("-", at) or _KEY.match(text, at, stop) is not None
+
+
+_WHOLE_LINE = re.compile(r"[^\r\n]+")
+_SPACES = re.compile(" *")
+
+
+def _indent(text: str, start: int, stop: int) -> int | None:
+    """How far a line is indented; None for one that is empty or a comment."""
+    found = _SPACES.match(text, start, stop)
+    at = found.end() if found else start
+    return None if at == stop or text[at] == "#" else at - start
 
 
 class _Scan:
@@ -115,8 +176,14 @@ class _Scan:
     def path(self) -> Path_:
         return tuple(frame.step for frame in self.frames)
 
-    def pieces(self, start: int, end: int) -> Iterator[Piece]:
-        at = start
+    def pieces(self, start: int, end: int, only: Sequence[tuple[int, int]] | None = None) -> Iterator[Piece]:
+        """Those of all lines, or of some."""
+        behind = 0  # a value over several lines that was read already
+        for at, stop in () if only is None else only:
+            if at >= behind:
+                yield from self._line(at, stop, end)
+                behind, self._resume = self._resume, 0
+        at = start if only is None else end
         while at < end:
             line = _LINE.match(self.text, at)
             stop = line.end() if line else end

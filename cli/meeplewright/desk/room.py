@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from meeplewright.checks.run import Superseded, Wish
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import PACK_FILE, is_content, normal
-from meeplewright.regular import real_path, text_of
+from meeplewright.regular import real_path, text_of, unsaved
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
@@ -117,6 +117,7 @@ class Desk:
         self._cache = cache
         self._more = more
         self._heard = heard
+        self._texts: dict[str, bytes] = {}  # of the documents, by the real paths of their files
 
     def end(self) -> None:
         """Nobody asks any more."""
@@ -131,6 +132,10 @@ class Desk:
         document = Document(path, text, version)
         new = real_path(path) not in self.documents
         self.documents[real_path(path)] = document
+        if len(text) <= LARGEST_TEXT:
+            self._texts[real_path(path)] = text.encode("utf-8", "surrogatepass")
+        else:
+            self._texts.pop(real_path(path), None)
         if new:
             self.room_of(path)
         for room in self.rooms.values():
@@ -143,6 +148,7 @@ class Desk:
         """It is no longer open: what stands on the disk counts."""
         path = normal(path)
         self.documents.pop(real_path(path), None)
+        self._texts.pop(real_path(path), None)
         for folder, room in list(self.rooms.items()):
             if room.concerns(path):
                 room.living.edit(path, None)
@@ -194,6 +200,12 @@ class Desk:
         path = normal(path)
         room = self.room_of(path) or next((each for each in self.rooms.values() if each.concerns(path)), None)
         return None if room is None else room.world
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """What stands in editors is read within it, whichever pack it is of."""
+        with unsaved(dict(self._texts)):
+            yield
 
     def text(self, path: Path) -> str:
         """The text of a file: from the editor, else from the disk, as it is; nothing where it cannot be read."""

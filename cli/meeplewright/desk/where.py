@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from meeplewright.desk.outline import Piece, Slot, pieces_of, pieces_of_record
+from meeplewright.desk.outline import Piece, Slot, pieces_around
 from meeplewright.sources.model import Path_
 
 _CURSOR = "\ue000"  # stands where the cursor is, in a copy of the text that nobody sees
@@ -48,9 +48,8 @@ class Spot:
 
 def spots(text: str, offset: int, *, records: bool = True) -> list[Spot]:
     """What may be meant at an offset, the likeliest first; nothing in a comment."""
-    scan = pieces_of_record if records else lambda marked, _: pieces_of(marked)
     marked = text[:offset] + _CURSOR + text[offset:]
-    pieces = scan(marked, offset)
+    pieces = pieces_around(marked, offset, records=records)
     here = next((piece for piece in pieces if _CURSOR in piece.shown), None)
     if here is None:
         return []
@@ -59,7 +58,7 @@ def spots(text: str, offset: int, *, records: bool = True) -> list[Spot]:
         rest = _REST.match(text, offset)
         stop = offset + len(rest.group().rstrip()) if rest else offset
         asked = text[:offset] + _CURSOR + text[offset:stop] + ":" + text[stop:]
-        pieces = scan(asked, offset)
+        pieces = pieces_around(asked, offset, records=records)
         key = next((piece for piece in pieces if piece.slot is Slot.KEY and _CURSOR in piece.shown), None)
         if key is not None:
             found.insert(0, _spot(text, offset, key, pieces, line=True))

@@ -24,8 +24,9 @@ class Features:
         self.asked = asked
 
     def answer(self, method: str, params: dict[str, Any]) -> Any:
-        """The answer to a question that it `knows`."""
-        return ANSWERS[method](self.asked, params)
+        """The answer to a question that it `knows`. Places are those of the texts as they stand in the editor."""
+        with self.asked.desk.reading():
+            return ANSWERS[method](self.asked, params)
 
     @staticmethod
     def knows(method: str) -> bool:
