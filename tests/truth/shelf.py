@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
 
 from truth.fault import Change, Spot
 
 Path_ = tuple[str | int, ...]
+_T = TypeVar("_T")
 _PO_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
@@ -129,6 +130,7 @@ class Shelf:
     name: str
     folder: Path
     texts: dict[str, str] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)  # what a seeder gathers once, by what it is
 
     @classmethod
     def of(cls, folder: Path) -> Shelf:
@@ -150,6 +152,13 @@ class Shelf:
     @cached_property
     def languages(self) -> list[str]:
         return list(self.head["translations"])
+
+    def once(self, what: str, gather: Callable[[], _T]) -> _T:
+        """What is gathered from the texts, the first time that it is asked for: they do not change."""
+        if what not in self.kept:
+            self.kept[what] = gather()
+        found: _T = self.kept[what]
+        return found
 
     # --- records
 

@@ -8,7 +8,7 @@ from random import Random
 
 from truth.categories import fault
 from truth.fault import Change, Fault, Spot, spoilt
-from truth.shelf import Paragraph, Shelf, Value
+from truth.shelf import Paragraph, Record, Shelf, Value
 from truth.slips import named_by, pick
 
 DIGITS = re.compile(r"(?<![\w.{:/-])\d+(?![\w.}/)-])|(?<=:)\d+(?=\})")
@@ -40,8 +40,12 @@ def _parallel(shelf: Shelf, chapter: str) -> Iterator[tuple[Paragraph, list[Para
             yield paragraph, there
 
 
-def _rule_numbers(shelf: Shelf) -> Iterator[tuple[list[Paragraph], int]]:
+def _rule_numbers(shelf: Shelf) -> list[tuple[list[Paragraph], int]]:
     """Paragraphs that say the same numbers in every language, and which of the numbers."""
+    return shelf.once("numbers of rules", lambda: list(_find_rule_numbers(shelf)))
+
+
+def _find_rule_numbers(shelf: Shelf) -> Iterator[tuple[list[Paragraph], int]]:
     for chapter in sorted(shelf.chapters):
         for paragraph, there in _parallel(shelf, chapter):
             numbers = [at.group() for at in _digits(paragraph.text)]
@@ -58,20 +62,22 @@ def _known(shelf: Shelf, paragraph: Paragraph, at: re.Match[str]) -> list[Spot]:
     """What a record says of the same thing: one that the words around name, under a key, or at an icon, that they name too.
 
     A number that only happens to stand in such a record contradicts nothing: `{snow} costs {wood:1}` says a rule that
-    is written down here and nowhere else, and `1` under `players` of a record called Snow says something else.
+    is written down here and nowhere else, and `1` under `players` of a record called Snow says something else. So does
+    one of the next sentence, a number word (`three clouds` are not three players) and what an icon is called:
+    `{determination:2} and {morale-up:1}` are not of the morale track. Nor is −3 the 3 of a record.
     """
-    around = paragraph.text[max(0, at.start() - 60) : at.end() + 60].casefold()
+    if paragraph.text[: at.start()].endswith("\u2212"):
+        return []
+    around = _sentence(paragraph.text, at).casefold()
     icon = re.search(r"\{([a-z-]+):$", paragraph.text[: at.start()])
     beside = {icon[1]} if icon else set(re.findall(r"[a-z]{3,}", around))
     shown = f"{{{icon[1]}:{at.group()}}}" if icon else "\0"
     found = []
-    for record in shelf.records:
-        data = record.data if isinstance(record.data, dict) else {}
-        names = {str(data.get("name", "")).casefold(), record.id.replace("-", " ")}
-        if (
-            any(len(name) > 2 and re.search(rf"\b{re.escape(name)}s?\b", around) for name in names)
-            or f"{{{record.id}" in around
-        ):
+    words = re.sub(r"\{[^}]*\}", " ", around)
+    for record, names in shelf.once("names", lambda: [(each, _names(each)) for each in shelf.records]):
+        if any(
+            name in words and re.search(rf"\b{re.escape(name)}s?\b", words) for name in names if len(name) > 2
+        ) or re.search(rf"\{{{re.escape(record.id)}[:}}]", around):
             values = shelf.values_of[record.file, record.kind, record.id]
             found += [
                 v.spot for v in values
@@ -84,6 +90,18 @@ def _known(shelf: Shelf, paragraph: Paragraph, at: re.Match[str]) -> list[Spot]:
     return found
 
 
+def _sentence(text: str, at: re.Match[str]) -> str:
+    """The sentence that a number stands in, and no more than 60 letters on either side."""
+    before, after = text[max(0, at.start() - 60) : at.start()], text[at.end() : at.end() + 60]
+    return re.split(r"[.!?] ", before)[-1] + at.group() + re.split(r"[.!?](?: |\Z)", after)[0]
+
+
+def _names(record: Record) -> set[str]:
+    """What a record is called in words; a number word alone names nothing: `three` is called `three players`."""
+    data = record.data if isinstance(record.data, dict) else {}
+    return {str(data.get("name", "")).casefold(), record.id.replace("-", " ")} - set(WORDS["en"])
+
+
 def _speaks_of(text: str, around: str, names: set[str]) -> bool:
     """Whether a text speaks of the same thing as a rule: two more words are in both. `{wound:1}` costs many things."""
     mine, theirs = (
@@ -94,12 +112,14 @@ def _speaks_of(text: str, around: str, names: set[str]) -> bool:
 
 @fault("numbers in rules, in every language")
 def in_rules(shelf: Shelf, random: Random) -> Fault | None:
-    rows = [(row, index) for row, index in _rule_numbers(shelf) if not BOX.search(row[0].title)]
-    random.shuffle(rows)
-    for row, index in rows:
-        if known := _known(shelf, row[0], _digits(row[0].text)[index]):
-            return _in_rules("numbers in rules, in every language", shelf, random, [(row, index, known)])
-    return None
+    rows = shelf.once("numbers of rules that records say too", lambda: list(_said_by_records(shelf)))
+    return _in_rules("numbers in rules, in every language", shelf, random, rows)
+
+
+def _said_by_records(shelf: Shelf) -> Iterator[tuple[list[Paragraph], int, list[Spot]]]:
+    for row, index in _rule_numbers(shelf):
+        if not BOX.search(row[0].title) and (known := _known(shelf, row[0], _digits(row[0].text)[index])):
+            yield row, index, known
 
 
 @fault("component lists")
@@ -113,6 +133,9 @@ def in_lists(shelf: Shelf, random: Random) -> Fault | None:
     if parts and (not rows or random.random() < 0.5):
         value = random.choice(parts)
         wrong = str(other(int(value.text), random))
+        data = shelf.record_of(value).data
+        if value.path[0] in ("count", "least") and int(value.text) < int(wrong) <= int(data.get("most", 0)):
+            return None  # `from 94 to 96`: the box may have so many
         return spoilt(
             "component lists",
             f"{value.context} {value.text} -> {wrong}",
@@ -186,6 +209,10 @@ def _said(shelf: Shelf, value: Value) -> list[tuple[Value, re.Match[str]]]:
 
 
 def _told_fields(shelf: Shelf, *, cost: bool) -> list[tuple[Value, Value, re.Match[str]]]:
+    return shelf.once(f"told fields, cost {cost}", lambda: _find_told_fields(shelf, cost=cost))
+
+
+def _find_told_fields(shelf: Shelf, *, cost: bool) -> list[tuple[Value, Value, re.Match[str]]]:
     paying = re.compile(r"cost|price|pay|requires|needs|gain|reward|lose|gives")
     found = []
     for value in shelf.values:
@@ -200,13 +227,22 @@ def _told_fields(shelf: Shelf, *, cost: bool) -> list[tuple[Value, Value, re.Mat
             continue
         for text, at in _said(shelf, value):
             # a cost is what stands beside an icon of its own
-            if _is_of(shelf, value, text, at) if not cost else _at_icon(shelf, value, text):
+            if _is_of(shelf, value, text, at) if not cost else _at_icon(shelf, value, text, at):
                 found.append((value, text, at))
     return found
 
 
-def _at_icon(shelf: Shelf, value: Value, text: Value) -> bool:
-    return f"{{{value.path[-1]}:" in shelf.texts[text.file][text.start : text.end]
+def _at_icon(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
+    """Whether the number of a text stands at the icon that the field counts, and no sibling with words of its own says it."""
+    raw = shelf.texts[text.file][text.start : text.end]
+    return not _is_of_a_sibling(shelf, value, text) and raw[: at.start()].endswith(f"{{{value.path[-1]}:")
+
+
+def _is_of_a_sibling(shelf: Shelf, value: Value, text: Value) -> bool:
+    """Whether a text stands in another part of the record than a value, and either part has words of its own."""
+    return text.path[:-1] != value.path[: len(text.path) - 1] and (
+        value.path[0] == text.path[0] or _has_words(shelf, value)
+    )
 
 
 def _is_of(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
@@ -214,10 +250,8 @@ def _is_of(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
 
     `Nine acrobats and a bear` in an entry whose check asks for 9 is a number of another thing, and no reader compares them.
     """
-    if text.path[:-1] != value.path[: len(text.path) - 1] and (
-        value.path[0] == text.path[0] or _has_words(shelf, value)
-    ):
-        return False  # a sibling of its own, with words of its own
+    if _is_of_a_sibling(shelf, value, text):
+        return False
     raw = shelf.texts[text.file][text.start : text.end]
     around = raw[max(0, at.start() - 25) : at.end() + 25].casefold()
     name = next((str(step) for step in reversed(value.path) if isinstance(step, str)), "")
