@@ -51,6 +51,15 @@ def test_a_mistyped_key_in_the_demonstration_pack_is_told_alone(
     assert "1 error " in told.out.splitlines()[-1], told.out
 
 
+def test_an_id_that_stands_twice_is_told_and_not_each_that_names_the_one_it_took_the_place_of(tmp_path: Path) -> None:
+    pack = shutil.copytree(content() / "saltmarsh-light", tmp_path / "saltmarsh-light")
+    text = (pack / "tiles.yaml").read_text(encoding="utf-8")
+    (pack / "tiles.yaml").write_text(text.replace("id: mudflats", "id: reed-beds", 1), encoding="utf-8")
+    told = meeple("check", "--no-cache", "--ignore", "MW5", cwd=pack).out
+    codes = [line.split()[0] for line in told.splitlines() if " error: " in line]
+    assert [code for code in codes if code.startswith("MW")] == ["MW203"], told
+
+
 def test_a_run_that_misses_something_elsewhere_is_not_remembered(make_pack: MakePack) -> None:
     one = make_pack({"pack.yaml": TOY_PACK + "extends: [two]\n", "t.yaml": TOKENS}, "one")
     assert meeple("check", "one", cwd=one.parent).status == 1

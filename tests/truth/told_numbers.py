@@ -234,8 +234,13 @@ def _find_told_fields(shelf: Shelf, *, cost: bool) -> list[tuple[Value, Value, r
 
 def _at_icon(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
     """Whether the number of a text stands at the icon that the field counts, and no sibling with words of its own says it."""
-    raw = shelf.texts[text.file][text.start : text.end]
-    return not _is_of_a_sibling(shelf, value, text) and raw[: at.start()].endswith(f"{{{value.path[-1]}:")
+    before = shelf.texts[text.file][text.start : text.start + at.start()]
+    if not before.endswith(f"{{{value.path[-1]}:") or _is_of_a_sibling(shelf, value, text):
+        return False
+    # what a card costs is not what its text lets you gain
+    return not (
+        {"cost", "price", "pay"} & set(value.path) and re.search(r"\b(?:gain|add|take) \{[a-z-]+:$", before, re.I)
+    )
 
 
 def _is_of_a_sibling(shelf: Shelf, value: Value, text: Value) -> bool:

@@ -72,6 +72,7 @@ class _Causes:
                 self.records.setdefault(finding.record, finding)
                 self.kinds.setdefault(finding.record.partition("/")[0], finding)
         self.waiting = _waiting(rings, worlds) if rings else {}
+        self.gone = _gone(self.twice, worlds) if self.twice else {}
 
     def holds(self, finding: Finding) -> Held | None:
         """The finding as one that is held back, where it follows from a cause."""
@@ -93,15 +94,19 @@ class _Causes:
             return Held.echo(finding, cause, "the text has a fault of its own")
         if "ids" in needs and (cause := self._twice(finding)) is not None:
             return Held.echo(finding, cause, "two records have one id")
-        if self.names and "records" in about(finding.code).names:
+        if (self.names or self.gone) and "records" in about(finding.code).names:
             for word in words_at(finding.place):
                 if (cause := self.names.get(word)) is not None and cause is not finding:
                     return Held.echo(finding, cause, "the record is there under a misspelt id")
+                if (cause := self.gone.get(word)) is not None:
+                    return Held.echo(finding, cause, "it may be the other of two records that have one id")
         return None
 
     def _twice(self, finding: Finding) -> Finding | None:
         """Two records of one id, where the finding is about one of them, or about a record that may be called otherwise
         since: another record that is there has nothing to do with them."""
+        if not finding.record:
+            return next((self.twice[kind] for kind in _kinds_of(finding) if kind in self.twice), None)
         kind, _, id_ = finding.record.partition("/")
         if kind not in self.twice or finding.record in self.twice:
             return self.twice.get(finding.record) if kind in self.twice else None
@@ -122,6 +127,17 @@ class _Causes:
 
 
 _LINES = 8  # of a paragraph, at most, behind its first
+
+
+def _gone(twice: Mapping[str, Finding], worlds: Iterable[World]) -> dict[str, Finding]:
+    """The one id that is named and is no record's, of a kind of which two have one id: one of the two had it."""
+    missing: dict[str, set[str]] = {}
+    for world in worlds:
+        for reference in world.unresolved():
+            for kind in reference.kinds:
+                if kind in twice:
+                    missing.setdefault(kind, set()).add(reference.id)
+    return {next(iter(ids)): twice[kind] for kind, ids in missing.items() if len(ids) == 1}
 
 
 def _kinds_of(finding: Finding) -> Sequence[str]:

@@ -56,6 +56,8 @@ def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
         for look in (_odd_space, _no_hyphen, _foreign_comment, _glued_hyphen):
             if (slip := look(line, start)) is not None:
                 return slip
+    if (slip := _left_open(text, lines, number)) is not None:
+        return slip
     line, start = _line(text, lines, number), lines.offset(number)
     if "could not find expected ':'" in problem:
         return _no_colon(line, start)
@@ -84,6 +86,46 @@ def _above(text: str, lines: Lines, number: int) -> int:
     return max(number, 1)
 
 
+_OPENING = re.compile(r"(?:(?:^ *|[:,\[{-] +|\[|\{)(?P<sign>[\"'])|#.*)")
+_KEY_OR_ITEM = re.compile(r" *(?:- |(?:- )?[\w-]+:(?: |\Z))")
+
+
+def _left_open(text: str, lines: Lines, number: int) -> Slip | None:
+    """A quotation that runs over the keys below it, as far as the next quote: told where it begins."""
+    for each in range(number - 1, 0, -1):
+        line = _line(text, lines, each)
+        if '"' not in line and "'" not in line:
+            continue
+        at = _open_quote(line)
+        if at is None and line[:1].isspace() and not _KEY_OR_ITEM.match(line):
+            continue  # a line of text, with an apostrophe
+        if at is None or not _KEY_OR_ITEM.match(_line(text, lines, each + 1)):
+            return None
+        start = lines.offset(each)
+        return Slip(
+            start + at,
+            start + len(line),
+            "the quotation that begins here is not closed, and takes in the lines below",
+            f"close it with `{line[at]}` where the text ends",
+        )
+    return None
+
+
+def _open_quote(line: str) -> int | None:
+    """Where a quotation begins that does not end in its line."""
+    at = 0
+    while (found := _OPENING.search(line, at)) is not None:
+        if not found["sign"]:
+            return None  # a comment
+        begins = found.start("sign")
+        closing = _CLOSED[found["sign"]].match(line, begins)
+        if closing is None:
+            return begins
+        at = closing.end()
+    return None
+
+
+_CLOSED = {'"': re.compile(r'"(?:[^"\\]|\\.)*"'), "'": re.compile(r"'(?:[^']|'')*'")}
 _SPACES = "\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000"
 _ODD = re.compile(rf" *(?:- *)?(?:(?P<inside>[{_SPACES}][{_SPACES} ]*)\S|[\w-]+:(?P<behind> *[{_SPACES}]+))")
 
