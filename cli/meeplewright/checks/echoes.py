@@ -105,7 +105,7 @@ class _Causes:
     def _twice(self, finding: Finding) -> Finding | None:
         """Two records of one id, where the finding is about one of them, or about a record that may be called otherwise
         since: another record that is there has nothing to do with them."""
-        if not finding.record:
+        if finding.field.startswith("manifest/"):
             return next((self.twice[kind] for kind in _kinds_of(finding) if kind in self.twice), None)
         kind, _, id_ = finding.record.partition("/")
         if kind not in self.twice or finding.record in self.twice:
