@@ -60,6 +60,18 @@ def test_an_id_that_stands_twice_is_told_and_not_each_that_names_the_one_it_took
     assert [code for code in codes if code.startswith("MW")] == ["MW203"], told
 
 
+def test_causes_are_printed_before_what_follows_and_counts_at_the_end(tmp_path: Path) -> None:
+    pack = shutil.copytree(content() / "saltmarsh-light", tmp_path / "saltmarsh-light")
+    slips = (("system.yaml", "kind: tile, count: 7", "kind: tile, count: 8"), ("week.yaml", "  options:", "  opitons:"))
+    for file, right, wrong in slips:
+        text = (pack / file).read_text(encoding="utf-8")
+        (pack / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    told = meeple("check", "--no-cache", cwd=pack).out
+    codes = [line.split()[0] for line in told.splitlines() if line.startswith("MW")]
+    # pack.yaml, where the count is told, comes before week.yaml
+    assert (codes[0], codes[-1]) == ("MW102", "MW304"), told
+
+
 def test_a_run_that_misses_something_elsewhere_is_not_remembered(make_pack: MakePack) -> None:
     one = make_pack({"pack.yaml": TOY_PACK + "extends: [two]\n", "t.yaml": TOKENS}, "one")
     assert meeple("check", "one", cwd=one.parent).status == 1

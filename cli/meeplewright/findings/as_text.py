@@ -40,8 +40,13 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 
 def roots_first(findings: Sequence[Finding]) -> list[Finding]:
-    """What could not be read comes before what may follow from it."""
-    return sorted(findings, key=lambda finding: "content" not in about(finding.code).loses)
+    """What could not be read comes before what may follow from it, so does an id or a shape; what only counts is last."""
+
+    def rank(finding: Finding) -> int:
+        loses = about(finding.code).loses
+        return 0 if "content" in loses else 1 if loses else 3 if finding.field.startswith("manifest/") else 2
+
+    return sorted(findings, key=rank)
 
 
 class Paint:
