@@ -40,7 +40,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 
 def roots_first(findings: Sequence[Finding]) -> list[Finding]:
-    """What could not be read comes before what may follow from it, so does an id or a shape; what only counts is last."""
+    """What could not be read comes first, then what may make more look wrong; what only counts is last."""
 
     def rank(finding: Finding) -> int:
         loses = about(finding.code).loses
