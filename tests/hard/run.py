@@ -46,7 +46,7 @@ def main() -> int:
         wrong += len(faults)
         print(told[-1], flush=True)
     if "attacks" in parts:
-        results = run_attacks.carried_out(count=given.attacks, seed=given.seed)
+        results = run_attacks.carried_out(count=given.attacks, seed=given.seed, heavy=not given.attacks)
         told.append(run_attacks.told(results))
         wrong += sum(bool(each.faults) for each in results)
         print(told[-1], flush=True)

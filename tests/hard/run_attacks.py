@@ -1,4 +1,9 @@
-"""Attacks, one after the other: `python tests/hard/run_attacks.py [PART] [--count N] [--seed S]`, and what they came to."""
+"""Attacks, one after the other, and what they came to.
+
+    python tests/hard/run_attacks.py [PART] [--count N] [--seed S] [--shard 2/5]
+
+`--shard 2/5` carries out each fifth attack from the second on: five such runs are the whole table.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +20,18 @@ from hard.judge import Met, met, preload
 from hard.table import attacks
 
 
-def carried_out(*, only: str = "", count: int = 0, seed: int = 18, heavy: bool = True, shown: bool = True) -> list[Met]:
+def carried_out(
+    *,
+    only: str = "",
+    count: int = 0,
+    seed: int = 18,
+    heavy: bool = True,
+    shown: bool = True,
+    shard: tuple[int, int] = (1, 1),
+) -> list[Met]:
     """All attacks whose title holds a word, or so many of them as the seed has it."""
     wanted = [each for each in attacks() if only in each.title and (heavy or not each.heavy)]
+    wanted = wanted[shard[0] - 1 :: shard[1]]
     if count and count < len(wanted):
         wanted = sorted(Random(seed).sample(wanted, count), key=wanted.index)
     preload()
@@ -99,14 +113,33 @@ def _kinds(result: Met) -> set[str]:
     return found
 
 
+def worst(results: list[Met]) -> str:
+    """The ten that took longest and the ten that took most memory."""
+    slow = sorted(results, key=lambda each: -each.cpu_s)[:10]
+    large = sorted(results, key=lambda each: -each.peak_mb)[:10]
+    return "\n".join(
+        [
+            *(f"  {each.cpu_s:5.1f} s  {each.attack.title[:120]!r}" for each in slow),
+            *(f"  {each.peak_mb:4.0f} MB {each.attack.title[:120]!r}" for each in large),
+        ]
+    )
+
+
+def _shard(text: str) -> tuple[int, int]:
+    part, of = text.split("/")
+    return int(part), int(of)
+
+
 def main() -> int:
     """All, or those that are asked for. The exit status says whether all were met rightly."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("only", nargs="?", default="")
     asked.add_argument("--count", type=int, default=0)
     asked.add_argument("--seed", type=int, default=18)
+    asked.add_argument("--shard", type=_shard, default=(1, 1), help="the second of five parts: 2/5")
     given = asked.parse_args()
-    results = carried_out(only=given.only, count=given.count, seed=given.seed)
+    results = carried_out(only=given.only, count=given.count, seed=given.seed, shard=given.shard)
+    print(worst(results))
     print(told(results))
     return int(any(each.faults for each in results))
 

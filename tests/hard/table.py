@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hard.attack import Attack
-from hard.attacks import caches, folders, from_git, imports, links, names, printing, reading, reads, rules
+from hard.attacks import caches, folders, from_git, imports, links, names, printing, reading, reads, rules, workbooks
 
-CLASSES = (from_git, links, reads, caches, rules, reading, imports, printing, names, folders)
+CLASSES = (from_git, links, reads, caches, rules, reading, imports, printing, names, folders, workbooks)
 
 
 def attacks() -> Iterator[Attack]:

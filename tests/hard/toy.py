@@ -8,7 +8,7 @@ import shutil
 from PIL import Image
 
 from hard.attack import CANARY, PIXELS, Place
-from hard.ground import HERE
+from hard.ground import ROOT
 
 HEAD = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\ntranslations: [ru]\n"
 SYSTEM = """\
@@ -125,7 +125,7 @@ def book(place: Place) -> None:
 
 def saltmarsh(place: Place) -> None:
     """The demonstration pack, as it ships."""
-    shutil.copytree(HERE.parents[1] / "content" / "saltmarsh-light", place.pack, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "content" / "saltmarsh-light", place.pack, dirs_exist_ok=True)
 
 
 def surroundings(place: Place) -> None:

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,16 +20,22 @@ from meeplewright.findings.harmless import Screen
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n import po
 from meeplewright.packs.load import load
+from meeplewright.sources.positions import layout_of
+from meeplewright.stories.exchange.as_twee import _one_line
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.drafts import Drafter
 from meeplewright.stories.exchange.passages import Passage
 from meeplewright.stories.exchange.pieces import Link
 from meeplewright.stories.picture.layout import _by_graphviz
 from meeplewright.systems.expressions import ExpressionError
+from meeplewright.systems.house import _under
 from meeplewright.systems.weight import too_heavy
 from meeplewright.text.chapter import Chapter
 from meeplewright_generators.checks.untranslated import _own_words
+from meeplewright_generators.faces.paint_marks import paint_table
 from meeplewright_generators.faces.tracks import track_of
+from meeplewright_generators.typeset.fontfile import open_font
+from meeplewright_generators.typeset.fonts import bundled
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 
@@ -126,3 +133,53 @@ def test_a_schema_that_leads_back_to_itself_on_three_ways_judges_nothing() -> No
     assert too_heavy({"oneOf": [back, {"anyOf": [back]}], "not": back})
     assert not too_heavy(back)
     assert not too_heavy({"properties": {"a": back, "b": back, "c": {"anyOf": [back, back]}}})
+
+
+@pytest.mark.parametrize("rows", [((("a",) * 20_000),), (("a",),) * 20_000])
+def test_a_table_whose_cells_have_no_room_is_told_and_not_set(rows: tuple[tuple[str, ...], ...]) -> None:
+    told: list[tuple[object, ...]] = []
+    painting = SimpleNamespace(notice=lambda *words: told.append(words))
+    each = SimpleNamespace(box={"table": {}}, value=rows)
+    assert cpu_of(lambda: paint_table(painting, each, (0, 0, 50, 80))) < 1  # type: ignore[arg-type] # all that it asks of them
+    assert [(words[0], words[2]) for words in told] == [("over", "wide" if len(rows) == 1 else "high")]
+
+
+def test_a_sheet_that_is_wide_in_few_bytes_is_refused() -> None:
+    from meeplewright.sources.forms.workbook import TooWideError, trimmed
+
+    rows = [(*[None] * 16_000, "x")] * 2_000
+    with pytest.raises(TooWideError, match="more than 20,000,000 cells"):
+        list(trimmed(rows, lambda cell: cell is None))
+    assert list(trimmed([("a", None, None), (None,)], lambda cell: cell is None)) == [("a",), ()]
+
+
+def test_names_of_thousands_of_variables_are_found_at_once_and_differ() -> None:
+    from meeplewright.stories.exchange.variables import _Names
+
+    named = _Names({})
+    assert cpu_of(lambda: [named.of("$" * (n % 7)) for n in range(20_000)]) < 2
+    assert len(named.taken) == 20_000
+
+
+def test_a_place_of_one_of_many_keys_is_found_at_once() -> None:
+    layout = layout_of("".join(f"k{n}: {n}\n" for n in range(5_000)))
+    assert cpu_of(lambda: [layout.value((f"k{n}",), "a.yaml") for n in range(5_000)]) < 2
+    assert layout.value(("k4999",), "a.yaml").line == 5_000
+
+
+def test_steps_at_any_depth_of_any_depth_come_to_each_place_once() -> None:
+    data: dict[str, object] = {"a": 1}
+    for _ in range(60):
+        data = {"a": data}
+    found = list(_under(data, ("**",) * 30 + ("a",), (), set()))
+    assert len(found) == 61
+
+
+def test_a_word_longer_than_a_buffer_takes_is_shaped_as_its_parts() -> None:
+    font = open_font(bundled("serif").regular.sources[0])
+    whole = font.shape("ab" * 30_000)
+    assert (len(whole.glyphs), "".join(whole.texts)) == (60_000, "ab" * 30_000)
+
+
+def test_a_title_of_several_lines_begins_no_passage() -> None:
+    assert _one_line("::x\n:: Start\nGo [[away]]") == "x :: Start Go [[away]]"

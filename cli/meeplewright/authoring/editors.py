@@ -22,6 +22,7 @@ SETTINGS = Path(".vscode") / "settings.json"
 KEY = "yaml.schemas"
 _TAKEN = frozenset(head.short for head in HEADS)
 NO_CONTENT = tuple(pattern for head in HEADS for pattern in head.patterns)
+_HALVES = re.compile("[\ud800-\udfff]")
 
 
 def pack_schema(world: World) -> dict[str, Any]:
@@ -79,7 +80,10 @@ def settings(before: str | None, associated: Mapping[str, Any], out: Path) -> st
     ours = _from_here(out) + "/"
     kept = {path: files for path, files in told.get(KEY, {}).items() if not path.startswith(ours)}
     told[KEY] = {**kept, **associated}
-    return json.dumps(told, indent=_indent(before), ensure_ascii=False) + "\n"
+    made = json.dumps(told, indent=_indent(before), ensure_ascii=False) + "\n"
+    if _HALVES.search(made):  # half a sign is written as it was, by its number
+        made = json.dumps(told, indent=_indent(before)) + "\n"
+    return made
 
 
 def _indent(text: str | None) -> int | str:

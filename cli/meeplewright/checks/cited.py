@@ -24,7 +24,11 @@ _ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\|)", re.MULTILINE)
 _LINK = re.compile(r"\[\[(?:([a-z][a-z0-9-]*)/)?([a-z0-9][a-z0-9-]*)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _SENTENCE = re.compile(r"[^.!?…]+(?:[.!?…]+|\Z)")
-_FIGURE = re.compile(r"([^\W\d_]{3,})[ \u00a0](\d+)(?![\w}/.-])|(?<![\w{:/.-])(\d+)[ \u00a0]([^\W\d_]{3,})")
+# begun at the beginning of a word only: from each letter of a word of a million on it took minutes
+_FIGURE = re.compile(
+    r"(?<![^\W\d_])([^\W\d_]{3,60})[ \u00a0](\d{1,9})(?![\w}/.-])"
+    r"|(?<![\w{:/.-])(\d{1,9})[ \u00a0]([^\W\d_]{3,60})(?![^\W\d_])"
+)
 _NAMES = frozenset({"number", "order", "count", "copies"})  # what stands there is no strength of a thing
 _ARTICLE = 3  # letters: the first word of a name that is no longer may be left out
 _LONGEST = 4  # words of a name

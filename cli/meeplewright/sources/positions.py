@@ -10,6 +10,7 @@ from meeplewright.sources.lines import Lines
 from meeplewright.sources.spans import Spelt, start_of
 
 Path_ = tuple[str | int, ...]
+FEW = 60  # keys that are looked through faster than an index of them is made
 
 
 class Layout:
@@ -19,6 +20,7 @@ class Layout:
         self.lines = Lines(text)
         self.root = root
         self._spelt: Spelt | None = None  # the last text that was asked about
+        self._wide: dict[int, dict[str | int, tuple[Node, Node]]] = {}  # pairs by their key, of mappings that have many
 
     def value(self, path: Path_, shown: str) -> Place:
         """Where the value at `path` stands, or the nearest value around it that is there."""
@@ -42,14 +44,25 @@ class Layout:
         """The value at the path, its key, and whether something of the path was missing."""
         return self._from(self.root, None, path)
 
-    @staticmethod
-    def _from(node: Node | None, key: Node | None, path: Path_) -> tuple[Node | None, Node | None, bool]:
+    def _from(self, node: Node | None, key: Node | None, path: Path_) -> tuple[Node | None, Node | None, bool]:
+        found: tuple[Node | None, Node] | None
         for step in path:
-            found = _child(node, step)
+            if isinstance(node, MappingNode) and len(node.value) > FEW:
+                found = self._of_many(node).get(step)
+            else:
+                found = _child(node, step)
             if found is None:
                 return node, key, True
             key, node = found
         return node, key, False
+
+    def _of_many(self, node: MappingNode) -> dict[str | int, tuple[Node, Node]]:
+        """A mapping's pairs: thousands of findings in thousands of keys would else take as long as both together."""
+        if id(node) not in self._wide:
+            self._wide[id(node)] = {
+                pair[0].value: pair for pair in reversed(node.value) if isinstance(pair[0], ScalarNode)
+            }
+        return self._wide[id(node)]
 
     def _place(self, node: Node | None, shown: str) -> Place:
         if node is None:

@@ -111,36 +111,49 @@ def things_of(rule: HouseRule, data: Any) -> Iterator[tuple[Path_, Any]]:
     if not rule.of:
         yield (), None
         return
-    for path, value in _under(data, tuple(filter(None, rule.of.split("/"))), ()):
+    steps = tuple(filter(None, rule.of.split("/")))
+    seen: set[tuple[int, Path_]] | None = set() if steps.count(ANYWHERE) > 1 else None
+    for path, value in _under(data, steps, (), seen):
         if isinstance(value, list):
             yield from (((*path, index), item) for index, item in enumerate(value))
         else:
             yield path, value
 
 
-def _under(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
-    """The values under some steps; a list on the way is gone through, `*` are all values of a mapping, `**` any."""
+def _under(data: Any, steps: Path_, path: Path_, seen: set[tuple[int, Path_]] | None) -> Iterator[tuple[Path_, Any]]:
+    """The values under some steps; a list on the way is gone through, `*` are all values of a mapping, `**` any.
+
+    Several `**` come to the same place on more ways than can be gone: `seen` are places, and how many steps were left.
+    """
+    if seen is not None:
+        if (len(steps), path) in seen:
+            return
+        seen.add((len(steps), path))
     if not steps:
         yield path, data
     elif steps[0] == ANYWHERE:
-        yield from _anywhere(data, steps[1:], path)
+        yield from _anywhere(data, steps[1:], path, seen)
     elif isinstance(data, list):
         for index, item in enumerate(data):
-            yield from _under(item, steps, (*path, index))
+            yield from _under(item, steps, (*path, index), seen)
     elif isinstance(data, dict):
         for key in data if steps[0] == "*" else data.keys() & {steps[0]}:
-            yield from _under(data[key], steps[1:], (*path, key))
+            yield from _under(data[key], steps[1:], (*path, key), seen)
 
 
-def _anywhere(data: Any, steps: Path_, path: Path_) -> Iterator[tuple[Path_, Any]]:
+def _anywhere(data: Any, steps: Path_, path: Path_, seen: set[tuple[int, Path_]] | None) -> Iterator[tuple[Path_, Any]]:
     """The values under some steps, wherever in the record these begin."""
+    if seen is not None:
+        if (-1 - len(steps), path) in seen:
+            return
+        seen.add((-1 - len(steps), path))
     if isinstance(data, dict):
-        yield from _under(data, steps, path)
+        yield from _under(data, steps, path, seen)
         for key, value in data.items():
-            yield from _anywhere(value, steps, (*path, key))
+            yield from _anywhere(value, steps, (*path, key), seen)
     elif isinstance(data, list):
         for index, item in enumerate(data):
-            yield from _anywhere(item, steps, (*path, index))
+            yield from _anywhere(item, steps, (*path, index), seen)
 
 
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:

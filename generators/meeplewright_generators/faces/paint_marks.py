@@ -186,6 +186,13 @@ def table_strips(painting: Painting, each: Filled, width: float, scale: float) -
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     """Rows of cells, in the largest size at which they all fit."""
     x, y, width, height = at
+    padding = 2 * length(each.box.get("table").get("padding", 0.8))
+    across, down = max(len(row) for row in each.value) * padding, len(each.value) * padding
+    if across >= width > 0 or down >= height > 0:
+        # the edges of the cells alone are more than the box: told without setting thousands of them
+        over = ("wide", across - width) if across >= width else ("high", down - height)
+        painting.notice("over", each, *over, 0)
+        return
     largest = painting.theme.style(each.box.get("table").get("style", "small")).size_pt
     size = largest * each.scale.size if each.scale is not None else largest
     while True:

@@ -23,6 +23,7 @@ FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": 
 # Arabic letters change by their neighbours: how, a font says under any of these names
 FEATURES_LEFTWARDS = {"dlig": False, "kern": True, "mark": True}
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+AT_ONCE = 20_000  # letters
 SERIF_PACKAGE = "font_source_serif_pro"
 # between a file and the name of a face or an instance in it
 _AMONG = "::"
@@ -143,17 +144,16 @@ class Font:
 
         What runs leftwards comes out as it is drawn, from left to right, its brackets mirrored.
         """
-        import uharfbuzz
-
-        buffer = uharfbuzz.Buffer()
-        buffer.add_str(text)
-        buffer.guess_segment_properties()
-        buffer.direction = "rtl" if leftwards else "ltr"
-        uharfbuzz.shape(self.hb, buffer, FEATURES_LEFTWARDS if leftwards else FEATURES)
-        # no text has no positions, rather than none of them
-        infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
+        # a word of a million letters is more than a buffer takes
+        parts = [
+            [(glyph, at + start, position) for glyph, start, position in self._set(part, leftwards=leftwards)]
+            for at in range(0, len(text), AT_ONCE)
+            if (part := text[at : at + AT_ONCE])
+        ]
+        set_ = [each for part in (reversed(parts) if leftwards else parts) for each in part]
         per_mille = 1000 / self.face.upem
-        glyphs = tuple([info.codepoint for info in infos])
+        positions = [position for _, _, position in set_]
+        glyphs = tuple([glyph for glyph, _, _ in set_])
         moves = [0.0]
         width = 0
         for glyph, position in zip(glyphs, positions, strict=True):
@@ -165,7 +165,7 @@ class Font:
                 moves[-1] = round(moves[-1] + shift, 1)
                 more -= shift
             moves.append(round(more, 1) if more else 0.0)
-        texts = _meant(text, [info.cluster for info in infos])
+        texts = _meant(text, [start for _, start, _ in set_])
         if leftwards:
             # a glyph is one sign in every line: readers of the PDF turn brackets over once more
             texts = tuple([MIRRORED.get(each, each) for each in texts])
@@ -173,6 +173,19 @@ class Font:
         lifted = tuple([round(rise * per_mille, 1) for rise in rises]) if any(rises) else ()
         moved = tuple(moves) if any(moves) else ()
         return Run(self.source, glyphs, moved, texts, width / self.face.upem, lifted)
+
+    def _set(self, text: str, *, leftwards: bool) -> list[tuple[int, int, Any]]:
+        """The glyphs of a text as HarfBuzz sets them: which, of what character on, and where."""
+        import uharfbuzz
+
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if leftwards else "ltr"
+        uharfbuzz.shape(self.hb, buffer, FEATURES_LEFTWARDS if leftwards else FEATURES)
+        # no text has no positions, rather than none of them
+        placed = zip(buffer.glyph_infos, buffer.glyph_positions or [], strict=True)
+        return [(info.codepoint, info.cluster, position) for info, position in placed]
 
     def _top_of(self, letter: str, otherwise: float) -> float:
         glyph = self.hb.get_nominal_glyph(ord(letter))

@@ -68,7 +68,7 @@ _WHOLE: dict[str, str | bytes] = {
 }  # fmt: skip
 
 
-def _zip(parts: dict[str, bytes]) -> bytes:
+def zipped(parts: dict[str, bytes]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in parts.items():
@@ -80,24 +80,24 @@ _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
-def _workbook(sheet: bytes, *, strings: bytes = b"", book: bytes = b"") -> bytes:
+def workbook(sheet: bytes, *, strings: bytes = b"", book: bytes = b"") -> bytes:
     types = b'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>'
     relation = "<?xml version='1.0'?><Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>{}</Relationships>"
     one = f"<Relationship Id='rId1' Type='{_OFFICE}/officeDocument' Target='xl/workbook.xml'/>"
     two = f"<Relationship Id='rId1' Type='{_OFFICE}/worksheet' Target='worksheets/sheet1.xml'/><Relationship Id='rId2' Type='{_OFFICE}/sharedStrings' Target='sharedStrings.xml'/>"
     named = f"<workbook xmlns='{_MAIN}' xmlns:r='{_OFFICE}'><sheets><sheet name='card' sheetId='1' r:id='rId1'/></sheets></workbook>"
-    return _zip({
+    return zipped({
         "[Content_Types].xml": types, "_rels/.rels": relation.format(one).encode(), "xl/workbook.xml": book or named.encode(),
         "xl/_rels/workbook.xml.rels": relation.format(two).encode(), "xl/worksheets/sheet1.xml": sheet,
         "xl/sharedStrings.xml": strings or f"<sst xmlns='{_MAIN}'/>".encode(),
     })  # fmt: skip
 
 
-def _sheet(rows: str, head: str = "") -> bytes:
+def sheet(rows: str, head: str = "") -> bytes:
     return f"<?xml version='1.0'?>{head}<worksheet xmlns='{_MAIN}'><sheetData>{rows}</sheetData></worksheet>".encode()
 
 
-def _cells(*texts: str) -> str:
+def cells(*texts: str) -> str:
     return "".join(f"<c t='inlineStr'><is><t>{text}</t></is></c>" for text in texts)
 
 
@@ -105,20 +105,20 @@ _ENTITIES = (
     "<!DOCTYPE x ["
     "<!ENTITY a0 'lol'>" + "".join(f"<!ENTITY a{n} '" + f"&a{n - 1};" * 10 + "'>" for n in range(1, 10)) + "]>"
 )
-_TABLES: dict[str, tuple[str, str | bytes]] = {
-    "a bomb of noughts": ("in.xlsx", _zip({"[Content_Types].xml": b"\0" * 300_000_000})),
-    "a sheet that unpacks to 300 MB": ("in.xlsx", _workbook(_sheet(f"<row>{_cells('id', 'name')}</row>" + f"<row>{_cells('a', 'b')}</row>" * 100 + " " * 300_000_000))),
-    "a million rows": ("in.xlsx", _workbook(_sheet(f"<row>{_cells('id', 'name')}</row>" + "<row><c/></row>" * 1_000_000))),
-    "a row at 1,048,576": ("in.xlsx", _workbook(_sheet(f"<row r='1'>{_cells('id', 'name')}</row><row r='1048576'><c r='XFD1048576' t='inlineStr'><is><t>x</t></is></c></row>"))),
-    "strings of 200 MB": ("in.xlsx", _workbook(_sheet("<row><c t='s'><v>0</v></c></row>"), strings=f"<sst xmlns='{_MAIN}'><si><t>".encode() + b"x" * 200_000_000 + b"</t></si></sst>")),
-    "entities that multiply": ("in.xlsx", _workbook(_sheet(f"<row>{_cells('&a9;')}</row>", _ENTITIES))),
-    "entities from outside": ("in.xlsx", _workbook(_sheet(f"<row>{_cells('id', '&x;')}</row>", "<!DOCTYPE x [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"))),
-    "deep XML": ("in.xlsx", _workbook(_sheet("<row>" * 100_000))),
-    "no workbook": ("in.xlsx", _zip({"a": b"b"})),
+TABLES: dict[str, tuple[str, str | bytes]] = {
+    "a bomb of noughts": ("in.xlsx", zipped({"[Content_Types].xml": b"\0" * 300_000_000})),
+    "a sheet that unpacks to 300 MB": ("in.xlsx", workbook(sheet(f"<row>{cells('id', 'name')}</row>" + f"<row>{cells('a', 'b')}</row>" * 100 + " " * 300_000_000))),
+    "a million rows": ("in.xlsx", workbook(sheet(f"<row>{cells('id', 'name')}</row>" + "<row><c/></row>" * 1_000_000))),
+    "a row at 1,048,576": ("in.xlsx", workbook(sheet(f"<row r='1'>{cells('id', 'name')}</row><row r='1048576'><c r='XFD1048576' t='inlineStr'><is><t>x</t></is></c></row>"))),
+    "strings of 200 MB": ("in.xlsx", workbook(sheet("<row><c t='s'><v>0</v></c></row>"), strings=f"<sst xmlns='{_MAIN}'><si><t>".encode() + b"x" * 200_000_000 + b"</t></si></sst>")),
+    "entities that multiply": ("in.xlsx", workbook(sheet(f"<row>{cells('&a9;')}</row>", _ENTITIES))),
+    "entities from outside": ("in.xlsx", workbook(sheet(f"<row>{cells('id', '&x;')}</row>", "<!DOCTYPE x [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"))),
+    "deep XML": ("in.xlsx", workbook(sheet("<row>" * 100_000))),
+    "no workbook": ("in.xlsx", zipped({"a": b"b"})),
     "noise": ("in.xlsx", bytes(range(256)) * 100),
-    "half a zip": ("in.xlsx", _workbook(_sheet(""))[:400]),
+    "half a zip": ("in.xlsx", workbook(sheet(""))[:400]),
     "nothing": ("in.xlsx", b""),
-    "numbers that are none": ("in.xlsx", _workbook(_sheet(f"<row>{_cells('id', 'holds')}</row><row>{_cells('fox')}<c><v>1e999</v></c></row><row>{_cells('hen')}<c t='d'><v>99999-99-99</v></c></row><row>{_cells('owl')}<c t='e'><v>#REF!</v></c></row>"))),
+    "numbers that are none": ("in.xlsx", workbook(sheet(f"<row>{cells('id', 'holds')}</row><row>{cells('fox')}<c><v>1e999</v></c></row><row>{cells('hen')}<c t='d'><v>99999-99-99</v></c></row><row>{cells('owl')}<c t='e'><v>#REF!</v></c></row>"))),
     "a table of one long cell": ("in.csv", "id,name\nfox," + "x" * 20_000_000 + "\n"),
     "a table of a million columns": ("in.csv", "id," + ",".join(f"c{n}" for n in range(500_000)) + "\n"),
     "a table of a million rows": ("in.csv", "id,name\n" + "".join(f"a{n},A\n" for n in range(300_000))),
@@ -182,7 +182,7 @@ def attacks() -> Iterator[Attack]:
         yield Attack(
             "stories", name, files({f"in.{suffix}": content}), ("story", "import", f"in.{suffix}", "--to", "made")
         )
-    for name, (inside, content) in _TABLES.items():
+    for name, (inside, content) in TABLES.items():
         yield Attack("tables", name, after(toy, files({inside: content})), ("sheet", "import", inside))
         if inside == "in.csv":
             yield Attack(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ from typing import Any
 from meeplewright.authoring.sheets.columns import Column, letter, neutral, restored
 from meeplewright.authoring.sheets.table import Export, Row, Table
 from meeplewright.findings.stop import Stop
+from meeplewright.sources.forms.workbook import MOST_SHEETS, too_many_sheets, trimmed
 
 MEMORY = "_meeple"
 LISTS = "_lists"
 LARGEST_BYTES = 128 * 1024 * 1024  # unpacked
 MOST_PACKED = 300  # times smaller than unpacked: more is a trap
 _LONGEST_LIST = 250
-_MERGED = re.compile(rb'<mergeCell [^>]*ref="([A-Z0-9:]+)"')
+_MERGED = re.compile(rb'<mergeCell [^>]{0,200}ref="([A-Z0-9:]+)"')
 
 
 def _openpyxl() -> Any:
@@ -136,10 +138,12 @@ def read(path: Path, kinds: Sequence[str]) -> list[Table]:
     try:
         book = openpyxl.load_workbook(path, read_only=True, data_only=False)
     except Exception as error:  # noqa: BLE001 - a broken workbook fails anywhere in openpyxl, in any way
-        raise Stop(f"`{path}` is no workbook: {type(error).__name__}: {error}", help="save it anew as .xlsx") from None
+        raise _broken(path, error) from None
     try:
         memory = _memory(book)
         tables = [_table(book[name], name, memory, kinds) for name in book.sheetnames if not name.startswith("_")]
+    except Exception as error:  # noqa: BLE001 - rows are read only now: a date that is none, XML that ends in the middle
+        raise _broken(path, error) from None
     finally:
         book.close()
     if merged:
@@ -148,6 +152,10 @@ def read(path: Path, kinds: Sequence[str]) -> list[Table]:
             help="unmerge them: a merged cell has one value for many",
         )
     return tables
+
+
+def _broken(path: Path, error: Exception) -> Stop:
+    return Stop(f"`{path}` is no workbook: {type(error).__name__}: {error}", help="save it anew as .xlsx")
 
 
 def _safe(path: Path) -> list[str]:
@@ -162,12 +170,15 @@ def _safe(path: Path) -> list[str]:
                     f"`{path}` would unpack to {size // 1_000_000} MB; it was not read",
                     help="export anew, and copy your edits over",
                 )
+            if too_many_sheets(packed):
+                raise Stop(f"`{path}` has more than {MOST_SHEETS} sheets", help="keep those that are to be imported")
             merged = []
             for info in infos:
                 if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".xml"):
                     merged += [found.decode() for found in _MERGED.findall(packed.read(info))]
             return merged
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError):
+        # no archive, one that was cut off, packed in another way, or locked with a password
         raise Stop(f"`{path}` is no .xlsx file", help="save it as an Excel workbook (.xlsx)") from None
 
 
@@ -177,7 +188,7 @@ def _memory(book: Any) -> dict[str, dict[str, dict[str, str]]]:
     heads: list[str] = []
     if MEMORY not in book.sheetnames:
         return found
-    for row in book[MEMORY].iter_rows(values_only=True):
+    for row in trimmed(book[MEMORY].iter_rows(values_only=True), lambda cell: cell is None):
         cells = [cell for cell in row if cell is not None]
         if len(row) > 2 and row[0] is not None and row[1] in ("", None) and len(cells) > 1:
             heads = [str(cell) for cell in cells[1:]]
@@ -204,7 +215,7 @@ def _table(sheet: Any, name: str, memory: dict[str, dict[str, dict[str, str]]], 
 
 
 def _cells(sheet: Any) -> Iterator[list[Any]]:
-    for row in sheet.iter_rows():
+    for row in trimmed(sheet.iter_rows(), lambda cell: cell.value is None):
         yield [_Formula(cell.value) if getattr(cell, "data_type", "") in ("f", "e") else cell.value for cell in row]
 
 

@@ -18,6 +18,7 @@ from meeplewright.systems.referring import is_plain, kinds_of
 from meeplewright.systems.validate import Judge
 from meeplewright.text.ids import id_of
 
+MOST_COLUMNS = 16_384  # as many as a sheet of any program has
 MOST_ROWS = 100_000  # each takes a tenth of a millisecond to be laid beside its record
 
 
@@ -127,7 +128,13 @@ class _Importer:
 
     def _heads(self) -> bool:
         """Every column must be known: a renamed one would silently lose its values."""
-        fine = True
+        if len(self.table.heads) > MOST_COLUMNS:
+            reason = (
+                f"the table has {len(self.table.heads):,} columns, and no more than {MOST_COLUMNS:,} are taken over"
+            )
+            self.plan.faults.append(Fault(self.table.sheet, "A1", reason))
+            return False
+        fine, seen = True, set[str]()
         for at, head in enumerate(self.table.heads):
             if head.startswith(NOT_OURS) or (
                 not head and all(row.cells.get(head) in (None, "") for row in self.table.rows)
@@ -144,11 +151,12 @@ class _Importer:
                     Fault(self.table.sheet, f"{letter(at + 1)}1", f"there is no column `{head}`; {advice}")
                 )
                 fine = False
-            elif head in self.table.heads[:at]:
+            elif head in seen:
                 self.plan.faults.append(
                     Fault(self.table.sheet, f"{letter(at + 1)}1", f"the column `{head}` stands twice")
                 )
                 fine = False
+            seen.add(head)
         if "id" not in self.table.heads:
             self.plan.faults.append(Fault(self.table.sheet, "A1", "there is no column `id`"))
             fine = False

@@ -20,6 +20,7 @@ from meeplewright.sources.forms.table_places import TableLayout
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.read import Reading
 
+MOST_COLUMNS = 16_384  # as many as a sheet of any program has
 MOST_ROWS = 250_000  # each takes a kilobyte while it is judged
 _SEPARATORS = {".tsv": "\t", ".tab": "\t", ".psv": "|"}
 _LIKELY = ",;\t|"
@@ -121,12 +122,23 @@ def _records(
     head = [name.strip() for name in rows[cells.header - 1]]
     while head and not head[-1]:
         head.pop()
+    if len(head) > MOST_COLUMNS:
+        findings.append(
+            Finding.of(
+                "MW009",
+                f"this table has {len(head):,} columns, and no more than {MOST_COLUMNS:,} are read",
+                layout.row_place(cells.header - 1, shown),
+                help="look whether rows and columns are turned about, or whether the `separator` is another",
+            )
+        )
+        return
     findings += _head_findings(head, layout, cells, shown)
+    first = {name: at for at, name in reversed(list(enumerate(head)))}
     convert = [None if not name else converter(cells, name) for name in head]
     columns = [
         (at, name, make)
         for at, (name, make) in enumerate(zip(head, convert, strict=True))
-        if make and name not in head[:at]
+        if make and first[name] == at
     ]
     width, kept = len(head), []
     odd: list[int] = []
@@ -157,14 +169,16 @@ def _records(
 
 
 def _head_findings(head: Sequence[str], layout: TableLayout, cells: Cells, shown: str) -> Iterator[Finding]:
+    seen: set[str] = set()
     for at, name in enumerate(head):
         place = layout.cell_place(cells.header - 1, at, shown)
         if not name:
             message, advice = f"column {at + 1} has no name, and is not read", "name it, or take it out"
             yield Finding.of("MW032", message, place, help=advice)
-        elif name in head[:at]:
+        elif name in seen:
             message = f"two columns are named `{name}`, and only the first is read"
             yield Finding.of("MW032", message, place, help="rename one of them, or take it out")
+        seen.add(name)
     for part in ("lists", "values"):
         for column, _ in getattr(cells, part):
             if column not in head:

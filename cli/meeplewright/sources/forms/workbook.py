@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,9 @@ from meeplewright.sources.read import Reading
 
 Path_ = tuple[str | int, ...]
 _MOST_BYTES = 200_000_000  # unpacked
+MOST_CELLS = 20_000_000  # the empty ones with them: a cell in the last column makes 16,384 of a row
+MOST_SHEETS = 500
+_UNREADABLE = ("this is no workbook that can be read", "save it again as .xlsx, or as CSV")
 
 
 class WorkbookLayout(Layout):
@@ -100,8 +103,9 @@ def _value(cell: Any, name: str, convert: dict[str, Any], cells: Cells) -> Any:
     return convert[name]("" if cell is None else str(cell))
 
 
-def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
-    """The rows of the sheet; what is wrong, and what to do, where it cannot be read."""
+@lru_cache(maxsize=1)
+def _opened(raw: bytes) -> Any:
+    """The workbook, to be read sheet by sheet; what is wrong, and what to do, where it cannot be read."""
     try:
         from openpyxl import load_workbook
     except ImportError:
@@ -110,9 +114,27 @@ def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
             if sum(part.file_size for part in packed.infolist()) > _MOST_BYTES:
                 return "this workbook is larger than 200 MB when it is unpacked", "save its sheet as CSV"
-        book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
-    except (zipfile.BadZipFile, KeyError, ValueError, OSError, TypeError, AttributeError):
-        return "this is no workbook that can be read", "save it again as .xlsx, or as CSV"
+            if too_many_sheets(packed):
+                return (
+                    f"this workbook has more than {MOST_SHEETS} sheets",
+                    "save those that are meant in one of their own",
+                )
+        return load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
+    except Exception:  # noqa: BLE001 - a broken workbook fails anywhere in openpyxl, in any way
+        return _UNREADABLE
+
+
+def too_many_sheets(packed: zipfile.ZipFile) -> bool:
+    """Whether a workbook names more sheets than anybody turns over: each takes a millisecond to be opened."""
+    name = "xl/workbook.xml"
+    return name in packed.namelist() and packed.read(name).count(b"sheetId") > MOST_SHEETS
+
+
+def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
+    """The rows of the sheet; what is wrong, and what to do, where it cannot be read."""
+    book = _opened(raw)
+    if isinstance(book, tuple):
+        return book
     names = [sheet.title for sheet in book.worksheets]  # a sheet that is a chart has no rows
     if not names:
         return "this workbook has no sheet with rows", "save it again as .xlsx, or as CSV"
@@ -121,21 +143,39 @@ def _rows(raw: bytes, cells: Cells) -> list[tuple[Any, ...]] | tuple[str, str]:
         return f"there is no sheet `{cells.sheet}` in this workbook", known
     sheet = book[cells.sheet] if cells.sheet else book.worksheets[0]
     rows = []
-    for row in sheet.iter_rows(values_only=True):
-        rows.append(row)
-        if len(rows) > MOST_ROWS:
-            return f"this sheet has more than {MOST_ROWS:,} rows", "cut it into several files"
+    try:
+        for row in trimmed(sheet.iter_rows(values_only=True), lambda cell: cell is None):
+            rows.append(row)
+            if len(rows) > MOST_ROWS:
+                return f"this sheet has more than {MOST_ROWS:,} rows", "cut it into several files"
+    except TooWideError as error:
+        return str(error), "delete the empty columns and rows, or save the sheet as CSV"
+    except Exception:  # noqa: BLE001 - rows are read only now: a date that is none, XML that ends in the middle
+        return _UNREADABLE
     return rows
+
+
+class TooWideError(ValueError):
+    """A sheet that is written in a few bytes and fills the memory."""
+
+
+def trimmed(rows: Iterable[Sequence[Any]], empty: Callable[[Any], bool]) -> Iterator[tuple[Any, ...]]:
+    """Rows without their empty ends, of which a row has thousands where one cell stands far to the right."""
+    read = 0
+    for row in rows:
+        read += len(row)
+        if read > MOST_CELLS:
+            raise TooWideError(f"this sheet has more than {MOST_CELLS:,} cells, most of them empty")
+        last = len(row)
+        while last and empty(row[last - 1]):
+            last -= 1
+        yield tuple(row[:last])
 
 
 def sheets_of(raw: bytes) -> list[str]:
     """The names of the sheets with rows; none where the workbook cannot be read."""
-    try:
-        from openpyxl import load_workbook
-
-        return [sheet.title for sheet in load_workbook(io.BytesIO(raw), read_only=True).worksheets]
-    except (ImportError, zipfile.BadZipFile, KeyError, ValueError, OSError, TypeError, AttributeError):
-        return []
+    book = _opened(raw)
+    return [] if isinstance(book, tuple) else [sheet.title for sheet in book.worksheets]
 
 
 def _head(rows: Sequence[tuple[Any, ...]], cells: Cells) -> list[str]:

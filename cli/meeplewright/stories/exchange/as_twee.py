@@ -39,7 +39,7 @@ def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None)
         **({"story": book.story} if book.story else {}),
     }
     parts = [
-        f":: StoryTitle\n{plain(book.title)}",
+        f":: StoryTitle\n{_one_line(plain(book.title))}",
         f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}",
         f":: StoryInit {_metadata({'meeple': told})}\n" + "\n".join(_begins(book.state, names)),
     ]
@@ -176,8 +176,10 @@ def _visits(hub: Record) -> Iterator[str]:
 
 
 def _metadata(data: Mapping[str, Any]) -> str:
-    """As JSON in which no `##[…]` stands, which a workflow would carry out in the middle of a line."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("##", "#\\u0023")
+    """As JSON in which no `##[…]` and no `::` stands, which a workflow would take for commands."""
+    return (
+        json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("##", "#\\u0023").replace("::", ":\\u003a")
+    )
 
 
 def _hidden(text: str, body: str) -> bool:
@@ -195,6 +197,11 @@ def words_in(pieces: Iterable[Piece]) -> str:
         for piece in pieces
         if isinstance(piece, Words | If)
     )
+
+
+def _one_line(title: str) -> str:
+    """A title has one line, and none that begins a passage."""
+    return " ".join(title.split()).lstrip(":").lstrip()
 
 
 def _safe(body: str) -> str:

@@ -39,11 +39,8 @@ class Variables:
                 continue
             name = self.names[change.name]
             if change.name in self.flags:
-                key, told = ("gain" if change.value else "lose"), {"flag": name}
-                other = "lose" if change.value else "gain"
-                record[other] = [each for each in record.get(other, []) if each != told]
-                if told not in record.setdefault(key, []):
-                    record[key].append(told)
+                # of each name there is one change, and names differ: no list need be searched
+                record.setdefault("gain" if change.value else "lose", []).append({"flag": name})
             elif change.sets:
                 record.setdefault("set", {})[name] = int(change.value)
             elif change.value:
@@ -98,8 +95,9 @@ def variables_of(
     where = next((draft.passage.path for draft in drafts), "")
     flags: dict[str, Any] = {}
     counters: dict[str, Any] = {}
+    called = _Names(given)
     for name in dict.fromkeys([*every, *asked]):
-        made = found.names[name] = _name(name, given, found.names.values())
+        made = found.names[name] = called.of(name)
         own, start = every.get(name, []), first.get(name)
         unknown = next((change for change in own if change.value is None), None)
         if unknown is not None:
@@ -137,16 +135,27 @@ def _range(changes: Iterable[Change], asked: Iterable[Test], start: Change | Non
     return {"from": max(low, -_HIGHEST), "to": min(max(high, low + 1), _HIGHEST), "start": begin}
 
 
-def _name(name: str, given: Mapping[str, str], taken: Iterable[str]) -> str:
-    made = given.get(name, name)
-    if made not in given.values():
-        made = "".join(char if char.isalnum() or char in "_-" else "-" for char in made).strip("-") or "name"
-        if not plain_name(made) or made in _RESERVED:
-            made = f"the-{made}" if plain_name(f"the-{made}") else "name"
-    used, count, base = set(taken), 2, made
-    while made in used:
-        made, count = f"{base}-{count}", count + 1
-    return made
+class _Names:
+    """Names for a story of ours, no two alike; each is found at once, however many there are."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        self.given = given
+        self.chosen = frozenset(given.values())
+        self.taken: set[str] = set()
+        self.next: dict[str, int] = {}
+
+    def of(self, name: str) -> str:
+        made = self.given.get(name, name)
+        if made not in self.chosen:
+            made = "".join(char if char.isalnum() or char in "_-" else "-" for char in made).strip("-") or "name"
+            if not plain_name(made) or made in _RESERVED:
+                made = f"the-{made}" if plain_name(f"the-{made}") else "name"
+        base = made
+        while made in self.taken:
+            count = self.next[base] = self.next.get(base, 1) + 1
+            made = f"{base}-{count}"
+        self.taken.add(made)
+        return made
 
 
 def never(condition: Condition) -> bool:

@@ -12,7 +12,7 @@ from meeplewright.systems.cel.values import TooMuch, Wrong
 
 BUDGET = 10_000  # steps of an expression by itself: a condition of a layout, `--where`, a sum of a box
 ONE_RULE = 4_000_000  # of one house rule over all that it is about: 15 times what the largest of ours take
-ALL_RULES = 20_000_000  # of all house rules of a system together
+ALL_RULES = 10_000_000  # of all house rules of a system together
 PREPARED = 1_000_000  # of a helper that is about no record, worked out once for all of them
 LONGEST = 1_000_000  # characters or items of what an expression makes
 TEXT_A_STEP = 64
