@@ -34,9 +34,3 @@ def test_a_full_disk_two_at_once_and_other_straits_lose_nothing() -> None:
 
 def test_inputs_changed_at_random_are_read_or_refused() -> None:
     assert ", 0 met wrongly" in _all("--only", "fuzz", "--fuzz", "20000")
-
-
-def test_attacks_drawn_from_the_table_are_met_rightly() -> None:
-    told = _all("--only", "attacks", "--attacks", "150")
-    assert "150 attacks" in told
-    assert ", 0 escapes, 0 tracebacks, 0 over 10 s or 1 GB, 0 met otherwise wrongly" in told, told
