@@ -18,6 +18,8 @@ function useAbout(): About | undefined {
 }
 
 function Bar({ open, about }: { open: string; about?: About }) {
+  // on a small screen the parts stand in one line, and the one that is open is in sight
+  useEffect(() => document.querySelector(".bar [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [open]);
   return html`<nav class="bar" aria-label=${say("parts")}>
     <p class="pack" title=${about?.system ?? ""}><strong>${about?.title ?? helloNow()?.pack}</strong></p>
     <ul>
