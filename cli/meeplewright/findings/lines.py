@@ -9,7 +9,7 @@ from functools import lru_cache
 from stat import S_ISREG
 
 from meeplewright.findings.harmless import harmless, pattern
-from meeplewright.regular import bytes_of
+from meeplewright.regular import bytes_of, unsaved_at
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
@@ -24,7 +24,8 @@ def lines_of(path: str) -> tuple[str, ...]:
     None of a link either: a pack may link to what is nobody's business, and reports are published.
     """
     try:
-        if not S_ISREG(os.lstat(path).st_mode):
+        # what stands in an editor is there, also where somebody has taken its file away
+        if unsaved_at(path) is None and not S_ISREG(os.lstat(path).st_mode):
             return ()
         raw = bytes_of(path)
     except OSError:
