@@ -17,7 +17,7 @@ ALL = "MEEPLE_ALL_EXAMPLES"  # set by `make test-slow`: examples made at random 
 
 
 def few_of(cases: Iterable[Any], few: int) -> list[Any]:
-    """For `parametrize`: the first so many of them, and the rest marked slow. A tuple is several values, as there."""
+    """For `parametrize`: the first so many of them, and the rest marked slow. A bare tuple is several values, as there."""
     return [case if at < few else _later(case) for at, case in enumerate(cases)]
 
 
@@ -27,7 +27,7 @@ def one_in(step: int, cases: Sequence[Any]) -> list[Any]:
 
 
 def _later(case: Any) -> Any:
-    return pytest.param(*case if isinstance(case, tuple) else (case,), marks=LATER)
+    return pytest.param(*(case if type(case) is tuple else (case,)), marks=LATER)
 
 
 def examples(count: int, *unhealthy: HealthCheck) -> settings:

@@ -45,8 +45,8 @@ def tokens(make_pack: MakePack) -> Path:
 
 def test_the_cause_stands_before_what_it_silences(tokens: Path) -> None:
     assert [line for line in meeple("check", cwd=tokens).out.splitlines() if " error: " in line] == [
-        "toy/a-shape error: the token is not round",
         "MW101 error: missing key `name` in this token",
+        "toy/a-shape error: the token is not round",
     ]
     assert why(tokens, "t.yaml:5") == (
         "t.yaml:5: 1 told, 1 held back\n"
