@@ -5,6 +5,7 @@ Which code is a cause and which an echo stands in the heads of the pages of the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from meeplewright.checks.damage import Damage, words_at
@@ -130,14 +131,15 @@ _LINES = 8  # of a paragraph, at most, behind its first
 
 
 def _gone(twice: Mapping[str, Finding], worlds: Iterable[World]) -> dict[str, Finding]:
-    """The one id that is named and is no record's, of a kind of which two have one id: one of the two had it."""
-    missing: dict[str, set[str]] = {}
+    """The one id that is named, more than once, and is no record's, of a kind of which two have one id: one of the two
+    had it. An id that is named once may as well be misspelt there."""
+    missing: dict[str, Counter[str]] = {}
     for world in worlds:
         for reference in world.unresolved():
             for kind in reference.kinds:
                 if kind in twice:
-                    missing.setdefault(kind, set()).add(reference.id)
-    return {next(iter(ids)): twice[kind] for kind, ids in missing.items() if len(ids) == 1}
+                    missing.setdefault(kind, Counter())[reference.id] += 1
+    return {next(iter(ids)): twice[kind] for kind, ids in missing.items() if len(ids) == 1 and ids.total() > 1}
 
 
 def _kinds_of(finding: Finding) -> Sequence[str]:
