@@ -227,6 +227,13 @@ def _spot(place: Place) -> str:
     return f"{place.path}:{place.line}"
 
 
+def known_baselines(folder: Path, project: Path) -> list[Path]:
+    """The baselines of a pack that are known by their names: beside its pack.yaml and above it, as far as its project
+    goes. Those of other names have to be told."""
+    above = [each for each in (folder, *folder.parents) if each.resolve().is_relative_to(project.resolve())]
+    return [file for each in above for file in sorted(each.glob(".*baseline.yaml")) if file.is_file()]
+
+
 def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
     """The lines of a baseline that are keyed by the record."""
     from meeplewright.l10n.files import shown as shown_file

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from meeplewright.checks.run import Result, Wish, memory_of, of_loaded, recalled, remember
 from meeplewright.findings.lines import forget
 from meeplewright.packs import discover
-from meeplewright.regular import bytes_of, real_path, unsaved
+from meeplewright.regular import all_unsaved, bytes_of, real_path, unsaved
 
 if TYPE_CHECKING:  # where nothing has changed since the last run, none of it is needed
     from meeplewright.checks.aside import Aside
@@ -77,8 +77,8 @@ class Living:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """What stands in editors is read within it."""
-        with unsaved(dict(self.texts)):
+        """What stands in editors is read within it, also what is read so already."""
+        with unsaved({**all_unsaved(), **self.texts}):
             yield
 
     def load(self, changed: Sequence[Path] | None = ()) -> Loaded:

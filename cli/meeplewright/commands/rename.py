@@ -43,15 +43,17 @@ def rename(
             plan = renaming.rename_flag(renaming.related(worlds, project), old, new)
         elif number:
             plan = renaming.rename_number(worlds, old, new, series)
-        elif icon:
-            plan = renaming.rename_icon(worlds, project, old.removeprefix("icon/"), new)
         else:
-            kind, slash, id_ = old.partition("/")
+            kind, slash, id_ = (f"icon/{old.removeprefix('icon/')}" if icon else old).partition("/")
             if not slash:
                 raise Stop(f"`{old}` does not say of which kind", help=f"write KIND/{old}, as in `card/{old}`")
-            plan = renaming.rename_record(worlds, project, kind, id_, new.removeprefix(f"{kind}/"))
+            id_then = new.removeprefix(f"{kind}/")
+            if icon:
+                plan = renaming.rename_icon(worlds, project, id_, id_then)
+            else:
+                plan = renaming.rename_record(worlds, project, kind, id_, id_then)
             for file in baseline or ():
-                plan.edits.update(renaming.baseline_edits(file, old, f"{kind}/{new.removeprefix(f'{kind}/')}"))
+                plan.edits.update(renaming.baseline_edits(file, f"{kind}/{id_}", f"{kind}/{id_then}"))
         changed = apply.changed_files(plan.edits)
         apply.refuse_taken(plan.moves)
         if diff:

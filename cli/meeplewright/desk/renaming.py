@@ -21,7 +21,12 @@ def plan(room: Room, thing: Named, new: str) -> Plan:
     """What giving a thing another name changes, in every pack of the project; Stop where it cannot be."""
     worlds = [world for world in room.worlds() if world.pack.folder == room.folder]
     with room.living.reading():
-        return _plan(worlds, _project(room), thing, new)
+        made = _plan(worlds, _project(room), thing, new)
+        if (record := thing.record) is not None:
+            now = f"{record.kind}/{new.removeprefix(f'{record.kind}/')}"
+            for file in rename.known_baselines(room.folder, project_of(room.folder)):
+                made.edits.update(rename.baseline_edits(file, record.name, now))
+    return made
 
 
 def _project(room: Room) -> list[World]:
