@@ -21,9 +21,11 @@ HOME = Path(__file__).resolve().parents[2]
 FACES = """
 import sys
 from pathlib import Path
+from meeplewright.commands import leaving
 from meeplewright.packs.load import load
 from meeplewright.studio.export.kinds import kind_page
 from meeplewright.studio.export.read import site_of
+leaving.begin()
 (world,) = load(Path(sys.argv[1])).worlds
 site = site_of(world, "", stories=False)
 out = Path(sys.argv[2])
@@ -34,6 +36,8 @@ for kind in site.kinds:
     faces += sum(1 for record in world.of(kind).values() for _ in site.gallery.faces(record))
 site.gallery.close()
 print(faces)
+leaving.keep_to_the_end(site)
+leaving.end()
 """
 
 

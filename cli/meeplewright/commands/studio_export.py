@@ -44,10 +44,12 @@ def export(
         raise Stop("`--story` belongs to `--play`", help="the folder has all stories")
     if summary is not None and not since:
         raise Stop("a summary tells what changed, and nothing says since when", help="add `--since REV`")
+    from meeplewright.commands.leaving import keep_to_the_end
     from meeplewright.studio.export.make import export as make
 
     folder = out or Path("review")
     made = make(pack, folder, language=lang, since=since, summary=summary, pictures_at=pictures_at)
+    keep_to_the_end(made)
     gone = f", {made.gone} taken away" if made.gone else ""
     print(f"{folder / 'index.html'}: {made.pages} pages, {made.written} written{gone}")
     if made.changes:

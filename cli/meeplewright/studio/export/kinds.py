@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk.titles import title_of
 from meeplewright.l10n.texts import context_of
+from meeplewright.packs.load import collecting_off
 from meeplewright.studio.export.findings import finding_shown
 from meeplewright.studio.export.html import Html, el, joined
 from meeplewright.studio.export.names import anchor
@@ -23,6 +24,11 @@ _WIDE_MM = 110.0
 
 def kind_page(site: Site, kind: str) -> str:
     """All records of a kind."""
+    with collecting_off(again=True):  # a page is many small parts, none of which is let go before it is whole
+        return _page(site, kind)
+
+
+def _page(site: Site, kind: str) -> str:
     sheet = Sheet(site, site.kind_files[kind])
     marks = _text_marks(site, kind)
     shown = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ class Made:
     written: int
     gone: int
     changes: str = ""
+    site: Site | None = field(default=None, repr=False)  # what it was made of: to be let go when the caller likes
 
 
 def export(
@@ -56,7 +57,7 @@ def export(
     written, gone = write_folder(folder, files)
     if summary is not None:
         write_whole(summary, said)
-    return Made(sum(name.endswith(".html") for name in files), written, gone, told)
+    return Made(sum(name.endswith(".html") for name in files), written, gone, told, site)
 
 
 def pages(site: Site) -> Iterator[tuple[str, str]]:

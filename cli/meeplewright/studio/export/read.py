@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from meeplewright.studio.export.site import Site
 if TYPE_CHECKING:
     from meeplewright.packs.load import Loaded
     from meeplewright.packs.world import World
+    from meeplewright.stories.model.story import Story
 
 
 def read_site(pack: Path, language: str = "", *, since: str = "") -> Site:
@@ -45,11 +46,7 @@ def site_of(
     world: World, language: str, *, findings: object = (), since: str = "", kept: bool = True, stories: bool = True
 ) -> Site:
     """A World in a language, with its faces and stories."""
-    from collections.abc import Sequence
-
     from meeplewright.l10n import in_our_marks
-    from meeplewright.stories.told.read import stories_of
-
     assert isinstance(findings, Sequence)
     chosen = language or world.pack.language
     read = in_language(world, chosen)
@@ -60,11 +57,17 @@ def site_of(
         gallery=gallery,
         undrawn=undrawn,
         findings=findings,
-        stories=stories_of(read).stories if stories else (),
+        stories=_stories(read) if stories else (),
         translations=_translations(world),
         since=since,
         broken=any(each.severity is Severity.ERROR for each in findings),
     )
+
+
+def _stories(world: World) -> Sequence[Story]:
+    from meeplewright.stories.told.read import stories_of  # what tells stories is loaded where some are told
+
+    return stories_of(world).stories
 
 
 def in_language(world: World, language: str) -> World:
