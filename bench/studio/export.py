@@ -23,17 +23,16 @@ import sys
 from pathlib import Path
 from meeplewright.commands import leaving
 from meeplewright.packs.load import load
-from meeplewright.studio.export.kinds import kind_page
+from meeplewright.studio.export.kinds import kind_pages
 from meeplewright.studio.export.read import site_of
 leaving.begin()
 (world,) = load(Path(sys.argv[1])).worlds
 site = site_of(world, "", stories=False)
 out = Path(sys.argv[2])
 out.mkdir(parents=True)
-faces = 0
-for kind in site.kinds:
-    (out / site.kind_files[kind]).write_text(kind_page(site, kind), encoding="utf-8")
-    faces += sum(1 for record in world.of(kind).values() for _ in site.gallery.faces(record))
+for name, page in kind_pages(site):
+    (out / name).write_text(page, encoding="utf-8")
+faces = sum(1 for kind in site.kinds for record in world.of(kind).values() for _ in site.gallery.faces(record))
 site.gallery.close()
 print(faces)
 leaving.keep_to_the_end(site)

@@ -32,12 +32,12 @@ def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float, 
             x += piece
             continue
         moves = piece.moves or (0.0,) * (len(piece.glyphs) + 1)
-        font = open_font(piece.font)
+        font, advance = piece.font, open_font(piece.font).advance
         lifts = piece.lifts or (0.0,) * len(piece.glyphs)
         for glyph, move, lift in zip(piece.glyphs, moves, lifts, strict=False):
             x += move
-            found.append((piece.font, glyph, x, lift))
-            x += font.advance(glyph)
+            found.append((font, glyph, x, lift))
+            x += advance(glyph)
         x += moves[-1]
     return found
 

@@ -44,7 +44,7 @@ def _said(parts: Iterable[Part]) -> str:
         if part.__class__ is Html:
             out.append(part)
         elif isinstance(part, str):
-            out.append(escaped(part))
+            out.append(part if _SPECIAL.search(part) is None else escaped(part))
         elif part is not None:
             out.append(_said(part))
     return "".join(out)
@@ -57,10 +57,15 @@ def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
         if value is None or value is False:
             continue
         spelt = _attribute(name)
-        said += f" {spelt}" if value is True else f' {spelt}="{escaped(str(value))}"'
+        if value is True:
+            said += f" {spelt}"
+        else:
+            words = value if isinstance(value, str) else str(value)
+            said += f' {spelt}="{words if _SPECIAL.search(words) is None else escaped(words)}"'
     if tag in _VOID:
         return Html(f"<{tag}{said}>")
-    return Html(f"<{tag}{said}>{_said(parts)}</{tag}>")
+    inside = parts[0] if len(parts) == 1 and parts[0].__class__ is Html else _said(parts)
+    return Html(f"<{tag}{said}>{inside}</{tag}>")
 
 
 def with_code(words: str) -> Html:

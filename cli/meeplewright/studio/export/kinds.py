@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk.titles import title_of
@@ -16,21 +17,24 @@ from meeplewright.studio.export.site import Sheet, Site
 if TYPE_CHECKING:
     from meeplewright.desk.faces import Side
     from meeplewright.sources.model import Path_, Record
+    from meeplewright.studio.export.words import Words
 
 _NAMES = ("name", "title")
 _MOST_FIELDS = 60
 _WIDE_MM = 110.0
 
 
+def kind_pages(site: Site) -> Iterator[tuple[str, str]]:
+    """Each of them with its name. What is set for one is kept for the next, and collections would walk all of it."""
+    with collecting_off(again=True):
+        for kind in site.kinds:
+            yield site.kind_files[kind], kind_page(site, kind)
+
+
 def kind_page(site: Site, kind: str) -> str:
     """All records of a kind."""
-    with collecting_off(again=True):  # a page is many small parts, none of which is let go before it is whole
-        return _page(site, kind)
-
-
-def _page(site: Site, kind: str) -> str:
     sheet = Sheet(site, site.kind_files[kind])
-    marks = _text_marks(site, kind)
+    marks = site.texts.get(kind, {})
     shown = [
         el("li", *_record(sheet, record, marks), class_="card", id=anchor(record.id)) for record in _of(site, kind)
     ]
@@ -54,15 +58,6 @@ def _of(site: Site, kind: str) -> Iterator[Record]:
 def _faces(site: Site, record: Record) -> Iterator[Side]:
     if site.gallery is not None:
         yield from site.gallery.faces(record)
-
-
-def _text_marks(site: Site, kind: str) -> Mapping[str, list[Path_]]:
-    """Where each record of a kind has its texts."""
-    found: dict[str, list[Path_]] = {}
-    for mark in site.world.marks("x-text"):
-        if mark.record.kind == kind and isinstance(mark.value, str):
-            found.setdefault(mark.record.id, []).append(mark.path)
-    return found
 
 
 def _record(sheet: Sheet, record: Record, marks: Mapping[str, list[Path_]]) -> Iterator[Html]:
@@ -99,11 +94,18 @@ def _text(sheet: Sheet, record: Record, path: Path_) -> Iterator[Html]:
         if language == site.language:
             continue
         text, state = texts.get(context_of(record, path), ("", "not translated"))
-        note = el("span", sheet.say(state), class_="soft") if state else None
-        yield el("dt", el("code", language), " ", note)
+        yield _label(sheet.say, language, state)
         yield el("dd", sheet.block(text) if text else "–", lang=language if text else None)
 
 
+@cache
+def _label(say: Words, language: str, state: str) -> Html:
+    """What stands before a translation: few pages have more than three."""
+    note = el("span", say(state), class_="soft") if state else None
+    return el("dt", el("code", language), " ", note)
+
+
+@lru_cache(maxsize=1 << 12)
 def field_called(path: Path_) -> str:
     """A field as a person would say it: lists count from one."""
     return " ".join(str(step + 1) if isinstance(step, int) else step for step in path)

@@ -12,7 +12,7 @@ from meeplewright.studio.export.book import story_page
 from meeplewright.studio.export.findings import findings_page
 from meeplewright.studio.export.folder import write_folder
 from meeplewright.studio.export.index import index_page
-from meeplewright.studio.export.kinds import kind_page
+from meeplewright.studio.export.kinds import kind_pages
 from meeplewright.studio.export.play import play_page
 from meeplewright.studio.export.play import refused as told_refusal
 from meeplewright.studio.export.read import read_site
@@ -65,8 +65,7 @@ def pages(site: Site) -> Iterator[tuple[str, str]]:
     refused = {story.id: why for story in site.stories if (why := told_refusal(site.say, story))}
     yield "index.html", index_page(site, refused)
     yield "findings.html", findings_page(site)
-    for kind in site.kinds:
-        yield site.kind_files[kind], kind_page(site, kind)
+    yield from kind_pages(site)
     if site.rules:
         yield "rules.html", rules_page(site)
     for story in site.stories:

@@ -47,6 +47,7 @@ def site_of(
 ) -> Site:
     """A World in a language, with its faces and stories."""
     from meeplewright.l10n import in_our_marks
+
     assert isinstance(findings, Sequence)
     chosen = language or world.pack.language
     read = in_language(world, chosen)

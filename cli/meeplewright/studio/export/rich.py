@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from meeplewright.studio.export.html import Html, el, joined
+from meeplewright.studio.export.html import Html, el, escaped, joined
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
 
 
@@ -19,11 +19,16 @@ class Setter(Protocol):
 
 def inline(text: str, setter: Setter) -> Html:
     """A text in one line."""
-    return joined(*_spans(parse(text).spans, setter))
+    spans = parse(text).spans
+    if len(spans) == 1 and isinstance(spans[0], Text):  # most are plain words
+        return escaped(spans[0].text)
+    return joined(*_spans(spans, setter))
 
 
 def paragraphs(text: str, setter: Setter) -> Html:
     """A text in paragraphs: empty lines part them, other ends of lines stay."""
+    if "\n" not in text and text.strip():
+        return el("p", inline(text, setter), dir="auto")
     blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
     return joined(*(el("p", _lines(block, setter), dir="auto") for block in blocks))
 
@@ -40,7 +45,7 @@ def _lines(block: str, setter: Setter) -> Html:
 def _spans(spans: tuple[Span, ...], setter: Setter) -> Iterator[Html]:
     for span in spans:
         if isinstance(span, Text):
-            yield joined(span.text)
+            yield escaped(span.text)
         elif isinstance(span, Token):
             yield setter.token(span)
         elif isinstance(span, Link):

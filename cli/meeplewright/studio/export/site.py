@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from meeplewright.desk.titles import kind_title, title_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from meeplewright.desk.faces import Side
     from meeplewright.findings.model import Finding
     from meeplewright.packs.world import World
-    from meeplewright.sources.model import Record
+    from meeplewright.sources.model import Path_, Record
     from meeplewright.stories.model.story import Story
     from meeplewright.studio.export.pictures import Paged
     from meeplewright.text.markup import Link, Token
@@ -89,6 +89,15 @@ class Site:
         return kind_title(self.world, kind)
 
     @cached_property
+    def texts(self) -> Mapping[str, Mapping[str, list[Path_]]]:
+        """Where each record has its texts, by its kind."""
+        found: dict[str, dict[str, list[Path_]]] = {}
+        for mark in self.world.marks("x-text"):
+            if isinstance(mark.value, str):
+                found.setdefault(mark.record.kind, {}).setdefault(mark.record.id, []).append(mark.path)
+        return found
+
+    @cached_property
     def by_record(self) -> dict[str, list[Finding]]:
         """The findings of each record."""
         found: dict[str, list[Finding]] = {}
@@ -104,6 +113,7 @@ class Sheet:
         self.site, self.name, self._marks = site, name, marks
         self._page: Paged | None = None
         self._placed: dict[str, str] = {}
+        self._icons: dict[str, Html | None] = {}
 
     @property
     def say(self) -> Words:
@@ -160,7 +170,9 @@ class Sheet:
     def _icon(self, name: str) -> Html | None:
         if self.site.gallery is None:
             return None
-        return Html(self._pictures().icon(name)) or None
+        if name not in self._icons:  # running text has few different ones, and each many times
+            self._icons[name] = Html(self._pictures().icon(name)) or None
+        return self._icons[name]
 
     def _pictures(self) -> Paged:
         if self._page is None:
@@ -207,6 +219,7 @@ class Sheet:
         return found
 
 
+@cache
 def runs_rightwards(language: str) -> bool:
     """Whether a language is written from left to right."""
     from babel import Locale, UnknownLocaleError

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from meeplewright_generators.drawing.colours import Colour, Current, spelt
 from meeplewright_generators.drawing.paths import SAME, Matrix, Path
 
 _FAR = 1e9
+_MOST_KEPT = 1 << 16
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -31,11 +32,27 @@ def number(value: float, places: int = 2) -> str:
     return shown.replace("0.", ".", 1) if shown.startswith(("0.", "-0.")) else shown
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=_MOST_KEPT)
 def _hundredths(count: int) -> str:
     whole, rest = divmod(abs(count), 100)
     shown = f"{whole or ''}.{rest:02d}".rstrip("0").rstrip(".") or "0"
     return f"-{shown}" if count < 0 else shown
+
+
+class _Further(dict[int, str]):
+    """How a number is spelt that stands behind another one: few steps of a path are long, so few are different."""
+
+    def __init__(self, spelt: Callable[[int], str]) -> None:
+        self._spelt = spelt
+
+    def __missing__(self, step: int) -> str:
+        shown = f" {self._spelt(step)}" if step >= 0 else self._spelt(step)
+        if len(self) < _MOST_KEPT:
+            self[step] = shown
+        return shown
+
+
+_FURTHER = (_Further(str), _Further(_hundredths))  # in whole steps, and in hundredths
 
 
 def numbers(values: Iterable[float], places: int = 2) -> str:
@@ -48,6 +65,7 @@ def path_data(path: Path, places: int = 2) -> str:
     """A path as the `d` of an element: from point to point, which takes half the bytes of places on the page. Places
     are counted in whole steps, of which `places` says how many digits after the point they have: 0 or 2."""
     scale, spelt = (100, _hundredths) if places else (1, str)
+    further = _FURTHER[bool(places)]
     out: list[str] = []
     add = out.append
     x = y = start_x = start_y = 0
@@ -55,15 +73,18 @@ def path_data(path: Path, places: int = 2) -> str:
     for letter, points in path.segments:
         if letter == "L":  # most are straight, and this is where the time goes
             to_x, to_y = round(points[0] * scale), round(points[1] * scale)
-            way = "h" if to_y == y else "v" if to_x == x else "l"
-            if way != "v":
-                step = to_x - x
-                add(way + spelt(step) if way != last else f" {spelt(step)}" if step >= 0 else spelt(step))
-            if way != "h":
-                step = to_y - y
-                begins = way == "v" != last
-                add(way + spelt(step) if begins else f" {spelt(step)}" if step >= 0 else spelt(step))
-            x, y, last = to_x, to_y, way
+            if to_y == y:
+                add("h" + spelt(to_x - x) if last != "h" else further[to_x - x])
+                last = "h"
+            elif to_x == x:
+                add("v" + spelt(to_y - y) if last != "v" else further[to_y - y])
+                last = "v"
+            elif last != "l":
+                add("l" + spelt(to_x - x) + further[to_y - y])
+                last = "l"
+            else:
+                add(further[to_x - x] + further[to_y - y])
+            x, y = to_x, to_y
         elif letter == "M":
             x, y = start_x, start_y = round(points[0] * scale), round(points[1] * scale)
             add(f"M{spelt(x)} {spelt(y)}" if y >= 0 else f"M{spelt(x)}{spelt(y)}")
@@ -80,7 +101,7 @@ def path_data(path: Path, places: int = 2) -> str:
                 add(way)
             for n, end in enumerate(ends):
                 step = end - (y if n % 2 else x)
-                add(f" {spelt(step)}" if step >= 0 and (n or way == last) else spelt(step))
+                add(further[step] if n or way == last else spelt(step))
             x, y, last = to_x, to_y, way
     return "".join(out)
 
