@@ -45,8 +45,16 @@ def verdicts(world: World, path: Path, findings: Sequence[Finding], *, unproven:
         yield Hint(record.place("id"), "being proven" if unproven else verdict(world, record, told))
 
 
+def verdict_of(world: World, record: Record, findings: Sequence[Finding], *, unproven: bool) -> str:
+    """The same of one record; nothing where it is no entry of a story."""
+    if not world.marks_in(record.source, "x-story") or record.name not in _stories(world):
+        return ""
+    told = [finding for finding in findings if family(finding.code) is Family.STORIES]
+    return "being proven" if unproven else verdict(world, record, told)
+
+
 def verdict(world: World, record: Record, findings: Sequence[Finding]) -> str:
-    """The same of one entry, in a few words."""
+    """The same of an entry, in a few words."""
     wrong = next((f for f in findings if f.record == record.name and f.severity is Severity.ERROR), None)
     if wrong is not None:
         return f"refuted: {wrong.code}"

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from meeplewright.desk.catalogues import in_message
 from meeplewright.desk.formulas import in_expression, in_template
 from meeplewright.desk.grammars import Grammar, grammar_of
 from meeplewright.desk.meant import Key, Meant, Schema, first, types
@@ -24,6 +25,8 @@ MOST = 200
 
 def offers(world: World, path: Path, text: str, offset: int) -> Offers:
     """What fits at an offset of a text of a pack."""
+    if path.suffix == ".po" and (messages := in_message(world, path, text, offset)):
+        return Offers(messages[:MOST], len(messages) > MOST)
     if path.suffix in (".md", ".po"):
         return _ranked(_in_text(world, text, offset), _word_before(text, offset))
     grammar = grammar_of(world, path)

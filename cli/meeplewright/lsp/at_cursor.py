@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from meeplewright.desk import about, renaming
+from meeplewright.desk import about, lenses, renaming
 from meeplewright.desk import named as naming
 from meeplewright.desk.formulas import calling
 from meeplewright.desk.named import Named
@@ -86,11 +86,19 @@ def hover(asked: Asked, params: dict[str, Any]) -> Any:
     found = asked.named(params)
     if found is None:
         return None
-    _, world, positions, thing = found
-    words = _card(asked, world, thing)
+    path, world, positions, thing = found
+    words = "\n\n".join(filter(None, (_card(asked, world, thing), _proof(asked, path, world, thing))))
     if not words:
         return None
     return {"contents": {"kind": "markdown", "value": words}, "range": positions.range(thing.start, thing.end)}
+
+
+def _proof(asked: Asked, path: Path, world: World, thing: Named) -> str:
+    """What the lens above an entry says of its proof."""
+    room = asked.desk.room_of(path)
+    if thing.record is None or room is None or not room.generation:
+        return ""
+    return lenses.verdict_of(world, thing.record, room.findings, unproven=room.unproven)
 
 
 def _card(asked: Asked, world: World, thing: Named) -> str:

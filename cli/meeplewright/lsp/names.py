@@ -32,8 +32,7 @@ def rename(asked: Asked, params: dict[str, Any]) -> Any:
     found = asked.named(params)
     if found is None:
         raise Wrong(INVALID, "nothing here has a name that could be changed everywhere")
-    with asked.desk.reading():
-        made = plan(asked.room(found[0]), found[3], str(params.get("newName", "")))
+    made = plan(asked.room(found[0]), found[3], str(params.get("newName", "")))
     changes = edits.of_edits(asked.desk, made.edits, asked.encoding)
     return edits.workspace_edit(asked.desk, changes, documents=asked.documents, moves=sorted(made.moves.items()))
 
