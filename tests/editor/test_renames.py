@@ -63,10 +63,14 @@ def _begun_at(pack: Path, file: str, words: str, shift: int, name: str) -> dict[
         ("rules/ru/3-the-day.md", "[[term/marsh-card|", 10, ("term/marsh-card", "reed-card")),
         ("rules/en/3-the-day.md", "{tide}", 3, ("--icon", "tide", "reed-card")),
         ("l10n/ru.po", 'msgstr "Положите {oil}', 20, ("--icon", "oil", "reed-card")),
+        ("layouts/back-tide.yaml", "icon: tide", 8, ("--icon", "tide", "reed-card")),
+        ("layouts/back-tide.yaml", "{icon/tide.name}", 8, ("--icon", "tide", "reed-card")),
+        ("layouts/card-night.yaml", "{burn|icon oil}", 13, ("--icon", "oil", "reed-card")),
+        ("layouts/card-night.yaml", "{:boat}", 4, ("--icon", "boat", "reed-card")),
     ],
-    ids=["link", "link of a translation", "icon", "icon of a message"],
+    ids=["link", "link of a translation", "icon", "icon of a message", "box", "words", "amount", "sign"],
 )
-def test_a_rename_begun_in_running_text_is_that_of_the_command(
+def test_a_rename_begun_anywhere_is_that_of_the_command(
     marsh: Path, tmp_path: Path, file: str, words: str, shift: int, command: tuple[str, ...]
 ) -> None:
     after = _begun_at(marsh, file, words, shift, "reed-card")

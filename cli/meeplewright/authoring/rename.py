@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from meeplewright.authoring import sites
+from meeplewright.authoring import in_layouts, sites
 from meeplewright.authoring.catalogues import catalogue_edits
 from meeplewright.checks.notation import spelt
 from meeplewright.checks.numbers import group_of
@@ -55,6 +55,7 @@ def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, 
         plan.edits.update(sites.texts(world, names))
         plan.edits.update(sites.rules(world, names))
         plan.edits.update(sites.box(world, kind, old, new))
+        plan.edits.update(in_layouts.edits(world, kind, old, new, of_system=not record.pack))
         if sites.is_state(world, record):
             plan.edits.update(sites.state_sites(world, old, new))
         plan.left.update(_left(world, plan, old))

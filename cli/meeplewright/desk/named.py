@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meeplewright.authoring import sites
+from meeplewright.authoring.in_layouts import in_template
 from meeplewright.desk.grammars import grammar_of
 from meeplewright.desk.meant import Key, Schema, first
 from meeplewright.desk.offers import state_names
@@ -40,7 +41,9 @@ _CONTEXT = re.compile(r"(?m)^msgctxt \"([^/\"]+)/([^#\"]+)#[^\"]*\"")
 
 def named(world: World, path: Path, text: str, offset: int) -> Named | None:
     """What is named at an offset of a text of a pack; None where nothing is."""
-    if (found := _marked(world, text, offset)) is not None:
+    layout = path.parent.name == "layouts" and path.suffix == ".yaml"
+    marked = _in_layout if layout else _marked  # `{oil}` is a field there, and in texts an icon
+    if (found := marked(world, text, offset)) is not None:
         return found
     if path.suffix == ".po":
         return _in_catalogue(world, text, offset)
@@ -74,7 +77,8 @@ def _value(
     for kind in [kinds] if isinstance(kinds, str) else kinds if isinstance(kinds, list) else []:
         if (record := world.get(kind, word)) is not None:
             return Named(start, end, record)
-    if first(schemas, "x-icon") and (record := world.get("icon", word)) is not None:
+    shown = first(schemas, "x-icon") or (path[-1:] == ("icon",) and first(schemas, "x-template"))
+    if shown and (record := world.get("icon", word)) is not None:
         return Named(start, end, record)
     if first(schemas, "x-asset"):
         for pack in reversed(world.packs):
@@ -112,6 +116,16 @@ def _marked(world: World, text: str, offset: int) -> Named | None:
                 record = next((each for kind in kinds if (each := world.get(kind, span.id)) is not None), None)
                 start = found.start() + 2 + (len(span.kind) + 1 if span.kind else 0)
                 return None if record is None else Named(start, start + len(span.id), record)
+    return None
+
+
+def _in_layout(world: World, text: str, offset: int) -> Named | None:
+    """A record that a template names."""
+    begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    stop = text.find("\n", offset)
+    for found in in_template(text, begin, len(text) if stop < 0 else stop):
+        if found.start <= offset <= found.end and (record := world.get(found.kind, found.id)) is not None:
+            return Named(found.start, found.end, record)
     return None
 
 
