@@ -112,11 +112,13 @@ def _pattern(of: str, step: float, line: float, width: float, height: float, col
 
 def _grain(step: float, width: float, height: float, line: float) -> list[Segment]:
     """Specks of paper, nowhere in rows."""
-    chance, found = Chance("grain"), list[Segment]()
+    part, found = Chance("grain").part, list[Segment]()
     for _ in range(int(width * height / step / step)):
-        cx, cy, radius = chance.part() * width, chance.part() * height, line * (0.5 + chance.part())
-        corners = [(cx - radius, cy), (cx, cy - radius * 0.7), (cx + radius, cy), (cx, cy + radius * 0.7)]
-        found += polyline(corners).segments
+        cx, cy, radius = part() * width, part() * height, line * (0.5 + part())
+        low = radius * 0.7
+        found += (
+            ("M", (cx - radius, cy)), ("L", (cx, cy - low)), ("L", (cx + radius, cy)), ("L", (cx, cy + low)), ("Z", ()),
+        )  # fmt: skip
     return found
 
 

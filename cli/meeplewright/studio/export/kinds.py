@@ -113,7 +113,9 @@ def field_called(path: Path_) -> str:
 
 def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
     """Single values, as a person would write them."""
-    if isinstance(value, Mapping):
+    if isinstance(value, str):  # most are
+        yield path, value
+    elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from leaves(inner, (*path, str(key)))
     elif isinstance(value, list) and any(isinstance(each, Mapping | list) for each in value):
