@@ -1,4 +1,4 @@
-"""`meeple rename` in layouts: icons that boxes show or templates write, and records whose words stand there."""
+"""`meeple rename` in layouts and rules: icons that boxes show or templates write, and records whose words stand there."""
 
 from __future__ import annotations
 
@@ -59,3 +59,11 @@ def test_a_record_of_another_kind_is_renamed_where_its_words_stand(ferry: Path) 
     assert meeple("rename", "card/coin", "shilling", cwd=ferry).status == 0
     expected = _LAYOUT.replace("{card/coin.name}", "{card/shilling.name}")
     assert (ferry / "layouts" / "card.yaml").read_text(encoding="utf-8") == expected
+
+
+def test_an_icon_is_renamed_in_rules_also_where_its_number_is_taken_from_a_record(ferry: Path) -> None:
+    (ferry / "rules").mkdir()
+    rules = "Pay {coin:2}, then {coin:{{card/coin.copies}}}, and {{card/coin.copies}} {coin}.\n"
+    (ferry / "rules" / "1-fares.md").write_text(rules, encoding="utf-8")
+    assert meeple("rename", "--icon", "coin", "penny", cwd=ferry).status == 0
+    assert (ferry / "rules" / "1-fares.md").read_text(encoding="utf-8") == rules.replace("{coin", "{penny")

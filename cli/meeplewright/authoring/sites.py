@@ -52,6 +52,12 @@ class Names:
                 start = span.start + of_icon
                 yield Edit(place(start, start + len(self.old)), self.new)
 
+    def of_figures(self, text: str, place: Any) -> Iterator[Edit]:
+        """Icons whose number is taken from a record: `{boat:{{scenario/fleet.boats}}}`, no token until it is read."""
+        if self.kind == "icon":
+            for found in re.finditer(rf"(?<!\{{)\{{{re.escape(self.old)}(?=:\{{\{{)", text):
+                yield Edit(place(found.start() + 1, found.end()), self.new)
+
     def in_catalogue(self, line: str) -> str:
         """A line of a catalogue with its links and tokens renamed."""
         old, new = re.escape(self.old), self.new
@@ -91,7 +97,9 @@ def rules(world: World, names: Names) -> Iterator[Edit]:
             if inside.startswith("rules/") and inside.endswith(".md"):
                 text = text_of(path, encoding="utf-8-sig", errors="replace")
                 if names.old in text:
-                    yield from names.edits(parse(text), partial(Lines(text).place, shown(pack, inside)))
+                    place = partial(Lines(text).place, shown(pack, inside))
+                    yield from names.edits(parse(text), place)
+                    yield from names.of_figures(text, place)
 
 
 def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
