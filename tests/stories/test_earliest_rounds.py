@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 import yaml
 
+from meeplewright.packs.load import load
+from meeplewright.stories.model.digest import digest_of
+from meeplewright.stories.told.read import stories_of
 from program import Told, meeple
 from seldom import few_of
 
@@ -251,6 +254,13 @@ def test_only_those_players_are_named_who_come_too_late(tmp_path: Path) -> None:
     goal = {"id": "home", "needs": [each["id"] for each in crowd], "rounds": 1}
     told = _told(tmp_path / "isle", Isle((), crowd, goal, (3, 6)))
     assert "`home` can be met for seats-1 in round 2 at the earliest" in told.out
+
+
+def test_a_plan_is_the_same_story_wherever_its_pack_lies(tmp_path: Path) -> None:
+    packs = (_pack(tmp_path / "here", BOAT), _pack(tmp_path / "there", BOAT))
+    read = [stories_of(load(pack).worlds[0]).stories[0] for pack in packs]
+    assert read[0].plan is not None
+    assert digest_of(read[0]) == digest_of(read[1])
 
 
 @pytest.mark.parametrize(

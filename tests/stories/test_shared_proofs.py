@@ -30,7 +30,7 @@ BOOK: list[dict[str, Any]] = [
         {"label": "Open", "when": "KEY and coin >= 2", "goto": "home"}, {"label": "Leave", "goto": "home"}]},
     {"id": "home", "number": 20, "text": "Home.", "ending": "good"},
 ]  # fmt: skip
-WORDS = {"origin", "guard_origin", "text", "words", "label", "title", "span"}
+WORDS = {"origin", "guard_origin", "last_origin", "text", "words", "label", "title", "span"}
 
 
 def told(book: list[dict[str, Any]]) -> list[tuple[str, str, str]]:

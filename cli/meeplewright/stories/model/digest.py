@@ -14,7 +14,7 @@ from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.decks import Move
 from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Story, reads
 
-_SAID = frozenset({"origin", "guard_origin", "text", "words", "label", "title", "span"})
+_SAID = frozenset({"origin", "guard_origin", "last_origin", "text", "words", "label", "title", "span"})
 _MARK = "meant"  # where it stands says nothing, that it is there does
 
 
