@@ -51,3 +51,16 @@ def test_an_entry_is_told_proven_or_refuted_wherever_it_is_named(
     assert [_told(client, uri, words) for words in ("id: quay", "id: cellar")] == verdicts
     assert [_told(client, uri, words) for words in ("[[cellar", "goto: cellar")] == [verdicts[1]] * 2
     assert _told(client, uri, "{lamp") == "used by `entry/quay`"
+
+
+def test_a_hover_over_an_entry_tells_how_its_dice_fall(client: Client, tmp_path: Path) -> None:
+    jump = "  - label: Jump\n    check: {luck: 5}\n    success: {goto: cellar}\n    failure: {goto: cellar}\n"
+    text = BOOK.replace("    goto: cellar\n", "    goto: cellar\n" + jump)
+    for name, words in (("pack.yaml", HEAD), ("book.yaml", text), ("words.yaml", WORDS)):
+        (tmp_path / name).write_text(words, encoding="utf-8")
+    uri = client.open(tmp_path / "book.yaml")
+    client.diagnostics(uri)
+    _lenses(client, uri)
+    two_of_six = "- Jump: success 33.3 %, failure 66.7 %"
+    assert _told(client, uri, "id: quay") == "dice, with what a reader begins with:\n" + two_of_six
+    assert _told(client, uri, "id: cellar") == "proven"

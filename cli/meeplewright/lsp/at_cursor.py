@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from meeplewright.desk import about, lenses, renaming
+from meeplewright.desk import about, chances, lenses, renaming
 from meeplewright.desk import named as naming
 from meeplewright.desk.formulas import calling
 from meeplewright.desk.named import Named
@@ -94,11 +94,16 @@ def hover(asked: Asked, params: dict[str, Any]) -> Any:
 
 
 def _proof(asked: Asked, path: Path, world: World, thing: Named) -> str:
-    """What the lens above an entry says of its proof."""
+    """What the lens above an entry says of its proof, and how its dice fall."""
     room = asked.desk.room_of(path)
     if thing.record is None or room is None or not room.generation:
         return ""
-    return lenses.verdict_of(world, thing.record, room.findings, unproven=room.unproven)
+    proof = lenses.verdict_of(world, thing.record, room.findings, unproven=room.unproven)
+    odds = chances.chances_of(world, thing.record) if proof else []
+    if odds:
+        lines = "\n".join(f"- {about.escaped(line)}" for line in odds)
+        proof += f"\n\ndice, with what a reader begins with:\n{lines}"
+    return proof
 
 
 def _card(asked: Asked, world: World, thing: Named) -> str:
