@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from meeplewright.findings.model import Finding, Place
+from meeplewright.text.alike import ends_alike
 
 _Spot = tuple[int, int]  # line and column
 
@@ -21,9 +22,7 @@ class Splice:
     @classmethod
     def between(cls, old: str, new: str) -> Splice:
         """The shortest one that makes the second of the first."""
-        most = min(len(old), len(new))
-        start = _alike(old, new, most)
-        end = _alike(old[::-1], new[::-1], most - start)
+        start, end = ends_alike(old, new)
         return cls(_spot(old, start), _spot(old, len(old) - end), _spot(new, len(new) - end))
 
     def carried(self, place: Place) -> Place | None:
@@ -66,18 +65,6 @@ def _place(place: Place, splice_of: Callable[[str], Splice | None]) -> Place | N
 
 
 NOWHERE = Splice((1 << 60, 1), (1 << 60, 1), (1 << 60, 1))  # of a file that nobody edited
-
-
-def _alike(one: str, other: str, most: int) -> int:
-    """How many letters two texts begin with alike."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _spot(text: str, at: int) -> _Spot:

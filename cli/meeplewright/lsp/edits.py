@@ -11,6 +11,7 @@ from meeplewright.desk.room import Desk, whole_path
 from meeplewright.findings.model import Edit
 from meeplewright.lsp.positions import Positions, uri_of
 from meeplewright.regular import real_path
+from meeplewright.text.alike import ends_alike
 
 _MANY = 400
 
@@ -18,8 +19,7 @@ _MANY = 400
 def between(before: str, after: str, encoding: str) -> list[dict[str, Any]]:
     """One text made into another: one stretch, or those lines that differ where it would be a long one."""
     positions = Positions(before, encoding)
-    start = _alike(before, after)
-    end = _alike(before[start:][::-1], after[start:][::-1])
+    start, end = ends_alike(before, after)
     stop, there = len(before) - end, len(after) - end
     if stop - start < _MANY or there - start < _MANY:
         return [{"range": positions.range(start, stop), "newText": after[start:there]}] if before != after else []
@@ -32,18 +32,6 @@ def between(before: str, after: str, encoding: str) -> list[dict[str, Any]]:
         for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
-
-
-def _alike(one: str, other: str) -> int:
-    """How many signs two texts begin with alike."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def of_edits(desk: Desk, edits: Iterable[Edit], encoding: str) -> dict[Path, list[dict[str, Any]]]:

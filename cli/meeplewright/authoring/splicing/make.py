@@ -16,6 +16,7 @@ from meeplewright.authoring.splicing.letters import by_letters
 from meeplewright.authoring.splicing.model import Drop, Insert, Move, Operation, Put, done, moved, value_at
 from meeplewright.sources.compose import MappingNode, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_, Source
+from meeplewright.text.alike import ends_alike
 
 Shapes = Callable[[Path_], Shape | None]
 _AnyPatch = Patch | JsonPatch | TablePatch
@@ -247,23 +248,8 @@ def _texts(node: Any) -> list[str]:
 
 def splice_between(before: str, after: str) -> Splice:
     """The one stretch that differs between two texts; whole characters, and line ends of two signs kept together."""
-    start, most = 0, min(len(before), len(after))
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if before[low:middle] == after[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    start = low
-    low, high = 0, most - start
-    while low < high:
-        middle = (low + high + 1) // 2
-        if before[len(before) - middle : len(before) - low] == after[len(after) - middle : len(after) - low]:
-            low = middle
-        else:
-            high = middle - 1
-    return Splice(start, len(before) - low, after[start : len(after) - low])
+    start, end = ends_alike(before, after)
+    return Splice(start, len(before) - end, after[start : len(after) - end])
 
 
 def applied(text: str, splice: Splice) -> str:
