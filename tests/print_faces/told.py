@@ -28,6 +28,7 @@ from meeplewright_generators.typeset.block import fitted
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style
 from meeplewright_generators.typeset.rich import Reader
+from print_faces.told_drawing import answers as operations_told
 from recorded import Answer
 
 _RED, _BLUE, _INK = Rgb(0.8, 0.1, 0.1), Rgb(0.1, 0.2, 0.7), Cmyk(0.1, 0.2, 0.3, 0.4)
@@ -307,3 +308,4 @@ def answers() -> Iterator[Answer]:
         yield Answer(
             "svg", f"{draw.__name__} with fonts", partial(_svg, draw, False, View(_BOX, text="font", ids="f-"))
         )
+    yield from operations_told()

@@ -12,7 +12,7 @@ from meeplewright_generators.typeset.block import Block
 from meeplewright_generators.typeset.east import eastern
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
-from meeplewright_generators.typeset.lines import Line
+from meeplewright_generators.typeset.lines import SHRINK, Line
 from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Style, Word
 from meeplewright_generators.typeset.run import Run
 
@@ -64,7 +64,9 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
         left = wide - indent - line.width * size
         if justified and (not line.last or left < 0) and (gaps := line.spaces + len(found := seams(line))):
             start = 0.0 if line.leftwards else indent
-            placed.append(Placed(line, x + start, top + baseline, left / gaps, found))
+            # what no line holds stands out of the box: no word is drawn over another
+            grown = max(left / gaps, -SHRINK * size)
+            placed.append(Placed(line, x + start, top + baseline, grown, found))
         elif line.bullet or line.leftwards:
             placed.append(Placed(line, x + begin_of(block, line, indent), top + baseline, 0.0))
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Current, Gradient, Paint, Rgb, Spot, Stop
@@ -168,8 +169,7 @@ def _of_path(path: Path) -> list[Any]:
 
 def _path(told: list[Any]) -> Path:
     starts = [at for at, part in enumerate(told) if part.__class__ is str]
-    ends = [*starts[1:], len(told)]
-    return Path(tuple([(told[at], tuple(told[at + 1 : end])) for at, end in zip(starts, ends, strict=True)]))
+    return Path(tuple([(told[at], tuple(told[at + 1 : end])) for at, end in pairwise((*starts, len(told)))]))
 
 
 def _of_paint(paint: Paint) -> object:

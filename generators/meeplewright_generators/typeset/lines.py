@@ -269,7 +269,7 @@ def _joined(pieces: list[tuple[Chunk, float | None]], space: float, *, last: boo
         joins = at > 0 and pieces[at - 1][1] is not None
         ends = at == len(pieces) - 1 and hyphen is not None
         part = chunk.parts[-1]
-        if (joins or ends) and isinstance(part, Word):
+        if isinstance(part, Word) and (joins or ends or part.said is not None):
             whole = chunks.pop() if joins else chunk
             head = whole.parts[-1]
             text = head.shaped.text if joins and isinstance(head, Word) else ""
