@@ -71,6 +71,44 @@ def test_what_another_program_wrote_meanwhile_is_shown_and_not_written_over(
         assert page.locator(".cm-line", has_text="Samphire mine").count() == 0
 
 
+@pytest.mark.slow
+def test_what_was_written_is_saved_when_the_pane_is_left_and_nothing_is_told_but_that(
+    saltmarsh: Caller, chromium: Any, change: Any
+) -> None:
+    path = saltmarsh.server.session.folder / "cards" / "marsh.yaml"
+    with opened(chromium, saltmarsh, MARSH) as page:
+        page.locator(".cm-line", has_text="name: Samphire").click()
+        page.keyboard.press("End")
+        page.keyboard.type(" left")
+        page.evaluate("location.hash = '#/gallery'")
+        page.get_by_text("Saved: cards/marsh.yaml").wait_for()
+        page.wait_for_timeout(300)
+        assert page.get_by_text("That did not work").count() == 0
+        assert "Samphire left" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_what_could_not_be_saved_when_the_pane_was_left_is_there_again_beside_what_others_wrote(
+    saltmarsh: Caller, chromium: Any, change: Any
+) -> None:
+    path = saltmarsh.server.session.folder / "cards" / "marsh.yaml"
+    with opened(chromium, saltmarsh, MARSH) as page:
+        page.locator(".cm-line", has_text="name: Samphire").click()
+        page.keyboard.press("End")
+        page.keyboard.type(" mine")
+        change("cards/marsh.yaml", "name: Eel Trap", "name: Eel Trap again of another")
+        page.locator(".meanwhile").wait_for()
+        page.evaluate("location.hash = '#/gallery'")
+        page.get_by_text("What you wrote is kept").wait_for()
+        page.evaluate(f"location.hash = {MARSH!r}")
+        page.locator(".meanwhile", has_text="Eel Trap again of another").wait_for()
+        page.locator(".cm-line", has_text=" mine").wait_for()
+        assert " mine" not in path.read_text(encoding="utf-8")
+        page.get_by_role("button", name="Keep mine and write it").click()
+        page.get_by_text("Saved: cards/marsh.yaml").wait_for()
+        assert " mine" in path.read_text(encoding="utf-8")
+
+
 def test_files_are_named_in_the_pack_and_nowhere_else(saltmarsh: Caller) -> None:
     assert "cards/marsh.yaml" in saltmarsh.ask("text/files")
     for name in ("/etc/passwd", "../salt/pack.yaml", "cards/../pack.yaml", ".meeple-cache/x", ""):

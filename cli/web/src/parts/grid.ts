@@ -5,9 +5,9 @@ import { hrefOf, recordHref } from "../route";
 import { say } from "../words";
 import { tell, tellFault, why } from "../told";
 import type { PartProps } from "./index";
-import { Tabulator, EditModule, FormatModule, KeybindingsModule, MenuModule, MutatorModule, ResizeColumnsModule, SelectRangeModule, SortModule, InteractionModule, FrozenColumnsModule, type CellComponent, type ColumnDefinition, type RangeComponent } from "tabulator-tables";
+import { Tabulator, EditModule, FormatModule, KeybindingsModule, MenuModule, MutatorModule, ResizeColumnsModule, SelectRangeModule, SortModule, InteractionModule, FrozenColumnsModule, TooltipModule, type CellComponent, type ColumnDefinition, type RangeComponent } from "tabulator-tables";
 
-Tabulator.registerModule([EditModule, FormatModule, KeybindingsModule, MenuModule, MutatorModule, ResizeColumnsModule, SelectRangeModule, SortModule, InteractionModule, FrozenColumnsModule]);
+Tabulator.registerModule([EditModule, FormatModule, KeybindingsModule, MenuModule, MutatorModule, ResizeColumnsModule, SelectRangeModule, SortModule, InteractionModule, FrozenColumnsModule, TooltipModule]);
 
 interface Head {
   name: string;

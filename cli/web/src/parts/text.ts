@@ -23,6 +23,9 @@ interface Opened {
   why: string;
 }
 const SCHEME = "pack:///";
+/** What was written and could not be saved when its pane was left, by file: it is there again when the file is opened. */
+const drafts = new Map<string, { text: string; digest: string }>();
+addEventListener("beforeunload", (event) => drafts.size > 0 && event.preventDefault());
 
 export default function TextPane({ place }: PartProps) {
   const [files, setFiles] = useState<string[]>();
@@ -55,20 +58,23 @@ function Editor({ file, line }: { file: string; line: number }) {
   const [theirs, setTheirs] = useState<Opened>();
   const breaks = useRef("\n");
 
-  async function save(digest = saved.current?.digest ?? ""): Promise<boolean> {
-    if (!view.current || locked) return true;
+  async function save(digest = saved.current?.digest ?? "") {
+    if (!view.current || locked) return;
     const text = view.current.state.doc.toString();
     try {
       const told = await ask<{ digests: Record<string, string> }>("text/save", { file, text: text.replaceAll("\n", breaks.current), digest });
       saved.current = { ...saved.current!, text, digest: told.digests[file] ?? digest };
+      drafts.delete(file);
+      tell(say("text.saved", { file }));
+      if (!view.current) return; // the pane was left meanwhile
       setDirty(view.current.state.doc.toString() !== text);
       setTheirs(undefined);
-      tell(say("text.saved", { file }));
     } catch (wrong) {
-      if (wrong instanceof Refused && wrong.status === 409 && typeof wrong.told.theirs === "string") setTheirs({ file, text: plain(wrong.told.theirs), digest: String(wrong.told.digest), why: "" });
-      else tellFault(wrong);
+      if (!view.current) drafts.set(file, { text, digest });
+      if (!(wrong instanceof Refused && wrong.status === 409 && typeof wrong.told.theirs === "string")) tellFault(wrong);
+      else if (view.current) setTheirs({ file, text: plain(wrong.told.theirs), digest: String(wrong.told.digest), why: "" });
+      else tell(say("text.kept", { file }), true);
     }
-    return true;
   }
   /** Takes a text in the place of the shown one: only what differs moves, so that the cursor stays. */
   function take(next: Opened) {
@@ -113,6 +119,14 @@ function Editor({ file, line }: { file: string; line: number }) {
         const at = view.current.state.doc.line(Math.min(line, view.current.state.doc.lines));
         view.current.dispatch({ selection: { anchor: at.from }, effects: EditorView.scrollIntoView(at.from, { y: "center" }) });
         view.current.focus();
+        const kept = drafts.get(file);
+        if (!kept) return;
+        drafts.delete(file);
+        view.current.dispatch({ changes: { from: 0, to: told.text.length, insert: kept.text } });
+        if (kept.digest !== told.digest) {
+          saved.current = { ...told, digest: kept.digest };
+          setTheirs(told);
+        }
       },
       (wrong) => setFault(why(wrong)),
     );

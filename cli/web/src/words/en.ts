@@ -131,6 +131,7 @@ export const en = {
   "text.meanwhile": "This file was changed by another program while you were writing. Nothing was written over; below is what stands there now.",
   "text.take-theirs": "Take what stands there",
   "text.keep-mine": "Keep mine and write it",
+  "text.kept": "{file} could not be saved as it was left: another program changed it. What you wrote is kept: open it again.",
   "form": "Form",
   "form.add": "Add a field …",
   "form.required": "must be there",
