@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
 from meeplewright.checks.typography import slips
@@ -56,6 +57,7 @@ def _whole(example: Example) -> bool:
 
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    yield from answers_near()
     for text in _TEXTS:
         yield Answer("typography", repr(text), partial(_typography, text))
     for example in every_example():
