@@ -24,6 +24,12 @@ def _all(*words: str) -> str:
     return done.stdout if done.returncode == 0 else f"failed: {done.stdout}{done.stderr}"
 
 
+def test_attacks_drawn_by_a_seed_are_met_rightly() -> None:
+    told = _all("--only", "attacks", "--attacks", "150")
+    assert "hard: 150 attacks" in told
+    assert ", 0 escapes, 0 tracebacks, 0 over 10 s or 1 GB, 0 met otherwise wrongly" in told
+
+
 def test_kills_lose_nothing() -> None:
     assert "0 with a loss" in _all("--only", "kills", "--kills", "100")
 

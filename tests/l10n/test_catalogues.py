@@ -252,9 +252,11 @@ def test_a_merge_in_a_catalogue_is_told_once(pack: Path) -> None:
     assert told.count("MW510 error: a merge left its conflict markers in the catalogue") == 1
 
 
-def test_status_of_a_pack_without_translations_says_how_one_begins(pack: Path) -> None:
-    (pack / "pack.yaml").write_text(PACK.replace("translations: [ru]\n", ""))
-    told = meeple("l10n", "status", cwd=pack)
+@pytest.mark.parametrize("translations", ["", "translations: [en]\n"])
+@pytest.mark.parametrize("word", ["status", "sync"])
+def test_a_pack_without_translations_is_told_how_one_begins(pack: Path, word: str, translations: str) -> None:
+    (pack / "pack.yaml").write_text(PACK.replace("translations: [ru]\n", translations))
+    told = meeple("l10n", word, cwd=pack)
     assert told.status == 0
     assert told.out == "no pack here is translated; `meeple new translation LANGUAGE` begins one\n"
 

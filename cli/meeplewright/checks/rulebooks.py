@@ -59,7 +59,7 @@ def _conflicts(book: Chapter) -> Iterator[Finding]:
 
 
 def _language(world: World, book: Chapter, language: str) -> Iterator[Finding]:
-    known = (world.pack.language, *world.pack.translations)
+    known = dict.fromkeys((world.pack.language, *world.pack.translations))
     if language not in known:
         yield Finding.of(
             "MW423",

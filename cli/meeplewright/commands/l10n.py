@@ -20,6 +20,8 @@ Languages = Annotated[
     list[str] | None, typer.Option("--lang", help="only this language (may be given again)", show_default=False)
 ]
 
+_NONE = "no pack here is translated; `meeple new translation LANGUAGE` begins one"
+
 
 def sync(
     paths: Paths = None,
@@ -32,7 +34,7 @@ def sync(
     from meeplewright.l10n.files import bytes_of, shown
     from meeplewright.l10n.sync import synced
 
-    behind = 0
+    behind, told = 0, False
     for world in _worlds(paths, wholly="the texts in what cannot be read would be taken for gone"):
         contents: dict[Path, tuple[str, str]] = {}
         for home, language in _catalogues(world, lang):
@@ -59,12 +61,15 @@ def sync(
             if read is None or after != before:
                 contents[path] = before, after
                 behind += 1
+            told = True
             print(
                 f"{shown(path)}: {len(home.texts)} texts; "
                 f"{made.new} new, {made.changed} changed, {made.moved} moved, {made.gone} gone"
             )
         if contents and not check:
             apply.write(contents, world.pack.folder)
+    if not told:
+        print(_NONE)
     return int(check and behind > 0)
 
 
@@ -116,7 +121,7 @@ def status(
         )
     else:
         if not data:
-            print("no pack here is translated; `meeple new translation LANGUAGE` begins one")
+            print(_NONE)
         for name, language, table in data:
             print(f"{name}, {language}")
             width = max(len(row.kind) for row in table)
