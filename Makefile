@@ -17,7 +17,7 @@ LOCK := requirements/linux-x86_64-3.11.txt
 LOCKABLE := test -n "$(LOCKED)" -a "$$(uname -sm)" = "Linux x86_64" && $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 
 .DEFAULT_GOAL := all
-.PHONY: edits all setup check print docs vsix web web-check test-pages test-editors test test-fast test-slow mutants truth lint types bench fuzz hard lock clean
+.PHONY: edits all setup check print docs vsix web web-check test-pages test-editors test test-fast test-slow tests mutants truth lint types bench fuzz hard lock clean
 
 all: check print
 
@@ -49,11 +49,16 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-test: lint types
-	$(BIN)/pytest -n $(JOBS) --dist loadscope -m 'not slow'
+# lint, types and tests beside each other: mypy is one process, and the tests take what it leaves idle
+test: $(READY)
+	@$(MAKE) --no-print-directory --jobs $(JOBS) lint types tests
 
-test-fast: lint types
-	$(BIN)/pytest -n $(JOBS) --dist loadscope -m 'not slow and not game'
+test-fast: $(READY)
+	@$(MAKE) --no-print-directory --jobs $(JOBS) lint types tests MARKED='not slow and not game'
+
+MARKED ?= not slow
+tests: $(READY)
+	$(BIN)/pytest -n $(JOBS) --dist loadscope -m '$(MARKED)'
 
 test-slow: $(READY)
 	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest -n $(JOBS) --dist loadscope -m 'slow or random'

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from meeplewright.systems.model import System
+from meeplewright.sources.model import Source
+from meeplewright.systems.rules import HouseRule
 
 
 def described(pack: Path) -> dict[str, str]:
-    """The rules of the systems that ship and of those of the packs at a path, as text by code."""
-    return {rule.code: _text(system, index) for system in _systems(pack) for index, rule in enumerate(system.rules)}
+    """The rules of the systems that ship and of those of the packs at a path, as text by code.
+
+    Of a system no more is read than its system.yaml: its schemas are nothing to a rule's words.
+    """
+    from meeplewright.systems.rules import rules_of
+    from meeplewright.systems.sections import Sections
+
+    told: dict[str, str] = {}
+    for folder, source in _systems(pack):
+        title = Sections(source).about.title or str(source.data.get("system", folder.name))
+        told |= {rule.code: _text(rule, title) for rule in rules_of(source)}
+    return told
 
 
-def _systems(pack: Path) -> Iterator[System]:
+def _systems(pack: Path) -> Iterator[tuple[Path, Source]]:
     from meeplewright import data
     from meeplewright.packs.discover import PACK_FILE, SYSTEM_FILE, packs_at
     from meeplewright.systems.files import read_yaml
-    from meeplewright.systems.load import load_system, system_folder
+    from meeplewright.systems.load import system_folder
 
     folders = [path.parent for path in sorted(data.systems().glob(f"*/{SYSTEM_FILE}"))]
     for folder in packs_at(pack):
@@ -27,16 +38,15 @@ def _systems(pack: Path) -> Iterator[System]:
         found = system_folder(name, folder) if isinstance(name, str) else None
         folders += [found] if found is not None else []
     for folder in dict.fromkeys(path.resolve() for path in folders):
-        system, _ = load_system(folder)
-        if system is not None:
-            yield system
+        source, _ = read_yaml(folder / SYSTEM_FILE, f"{folder.as_posix()}/{SYSTEM_FILE}")
+        if source is not None and isinstance(source.data, Mapping):
+            yield folder, source
 
 
-def _text(system: System, index: int) -> str:
-    rule = system.rules[index]
+def _text(rule: HouseRule, title: str) -> str:
     place = rule.source.place(rule.path)
     lines = [
-        f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {system.title})",
+        f"{rule.code}: {rule.message}  ({rule.severity}, a house rule of {title})",
         "",
     ]
     kinds = " and each ".join(rule.each)
