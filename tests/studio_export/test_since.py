@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -105,6 +106,19 @@ def test_a_pack_that_was_not_there_is_all_new(pack: Path) -> None:
     (other / "book.yaml").write_text("entry:\n- {id: start, number: 1, text: Go., ending: good}\n")
     _told, pages = exported(other)
     assert "This pack was not there then" in pages["changes.html"].text
+
+
+def test_a_finding_shows_names_as_names_and_the_other_place_that_belongs_to_it(pack: Path) -> None:
+    other = pack.parent / "other"
+    other.mkdir()
+    (other / "pack.yaml").write_text("pack: other\nsystem: gamebook\ntitle: Other\nlanguage: en\nversion: 0.1.0\n")
+    entry = "- {id: start, number: 1, text: Go., ending: good}\n"
+    (other / "book.yaml").write_text(f"entry:\n{entry}{entry}")
+    _told, pages = exported(other)
+    page = pages["findings.html"]
+    assert "`" not in page.text
+    assert page.all("code")
+    assert {"book.yaml:2", "book.yaml:3"} <= set(re.findall(r"book\.yaml:\d", page.text))
 
 
 def test_a_pack_that_was_broken_then_is_shown_all_the_same(pack: Path) -> None:

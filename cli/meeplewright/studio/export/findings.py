@@ -6,14 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Severity
-from meeplewright.studio.export.html import Html, el, joined
+from meeplewright.studio.export.html import Html, el, joined, with_code
 from meeplewright.studio.export.site import Sheet, Site
 from meeplewright.studio.export.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from meeplewright.findings.model import Finding
+    from meeplewright.findings.model import Finding, Related
 
 
 def findings_page(site: Site) -> str:
@@ -46,11 +46,24 @@ def finding_shown(sheet: Sheet, finding: Finding, *, level: str) -> Html:
     return el(
         "section",
         el(level, el("b", sheet.say(finding.severity.value)), " ", el("code", finding.code)),
-        el("p", el("bdi", finding.message)),
+        el("p", el("bdi", with_code(finding.message))),
         el("p", *where),
-        el("p", el("span", f"{sheet.say('What to do')}: ", class_="soft"), el("bdi", finding.help))
+        [_beside(each) for each in finding.related],
+        el("p", el("span", f"{sheet.say('What to do')}: ", class_="soft"), el("bdi", with_code(finding.help)))
         if finding.help
         else None,
         el("pre", joined("\n".join(finding.witness)), tabindex="0") if finding.witness else None,
         class_=f"finding {finding.severity.value}",
+    )
+
+
+def _beside(related: Related) -> Html:
+    """Another place that belongs to it: the other definition, the cause."""
+    return el(
+        "p",
+        el("bdi", with_code(related.message)),
+        " (",
+        el("code", f"{related.place.path}:{related.place.line}"),
+        ")",
+        class_="soft",
     )

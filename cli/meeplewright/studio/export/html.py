@@ -13,6 +13,7 @@ _VOID = frozenset({"meta", "br", "input", "hr"})
 _INERT = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\ufeff]"
 )
+_QUOTED = re.compile("`([^`]*)`")
 _SPECIAL = re.compile(_INERT.pattern[:-1] + "&<>\"']")
 
 
@@ -69,8 +70,8 @@ def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
 
 
 def with_code(words: str) -> Html:
-    """Words of ours, in which what stands between backquotes is a command."""
-    return joined(*(el("code", part) if n % 2 else part for n, part in enumerate(words.split("`"))))
+    """Words of ours, in which what stands between two backquotes is a command, a name, or a text that is quoted."""
+    return joined(*(el("code", part) if n % 2 else part for n, part in enumerate(_QUOTED.split(words))))
 
 
 @cache
