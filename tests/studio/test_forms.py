@@ -28,7 +28,7 @@ def files(caller: Caller) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and ".meeple-cache" not in path.parts
+        if path.is_file() and ".meeple-cache" not in path.parts and path.suffix != ".part"  # one that is being written
     }
 
 

@@ -24,7 +24,8 @@ function useTyped({ field, put, drop }: Pick<WidgetProps, "field" | "put" | "dro
   const there = field.value === null || field.value === undefined ? "" : String(field.value);
   const [typed, setTyped] = useState(there);
   const dirty = useRef(false);
-  const base = useRef<unknown>(null); // what stood there when somebody began to type
+  const base = useRef<unknown>(null); // what stood there when somebody began to type, or what was written of it since
+  const stood = useRef(there); // the same as it is shown
   const timer = useRef(0);
   const now = useRef(typed);
   now.current = typed;
@@ -33,16 +34,19 @@ function useTyped({ field, put, drop }: Pick<WidgetProps, "field" | "put" | "dro
   }, [there]);
   async function write() {
     clearTimeout(timer.current);
-    if (!dirty.current || now.current === there) {
+    if (!dirty.current || now.current === stood.current) {
       dirty.current = false;
       return;
     }
     const sent = now.current;
-    const made = sent.trim() === "" && !field.required ? await drop(base.current) : await put(read(sent), base.current);
-    if (made && now.current === sent) dirty.current = false;
+    const value = sent.trim() === "" && !field.required ? undefined : read(sent);
+    const made = value === undefined ? await drop(base.current) : await put(value, base.current);
+    if (!made) return;
+    if (now.current === sent) dirty.current = false;
+    [base.current, stood.current] = [value ?? null, sent]; // who typed on meanwhile goes on from here
   }
   function type(next: string) {
-    if (!dirty.current) base.current = field.value ?? null;
+    if (!dirty.current) [base.current, stood.current] = [field.value ?? null, there];
     dirty.current = true;
     now.current = next;
     setTyped(next);

@@ -42,11 +42,19 @@ export default function Grid({ about, place }: PartProps) {
   const table = useRef<Tabulator | undefined>(undefined);
   const now = useRef<Told | undefined>(undefined);
   const ready = useRef(false);
+  const later = useRef<Told | undefined>(undefined); // what came while a cell was open: shown when it is closed
+  const own = useRef(new Set<string>()); // files as our own edits left them: they are no news to us
+  const going = useRef(0); // edits that are not answered yet
+  const sent = useRef(0); // edits, and answers to them: a table that was asked for before one is not shown after it
+  const last = useRef<Promise<unknown>>(Promise.resolve()); // edits go one after the other
 
   useEffect(() => {
     setTold(undefined);
     const control = new AbortController();
-    const look = () => ask<Told>("grid/about", { kind }, control.signal).then(setTold, tellFault);
+    const look = (): void => {
+      const before = sent.current;
+      ask<Told>("grid/about", { kind }, control.signal).then((next) => (before === sent.current ? setTold(next) : look()), tellFault);
+    };
     if (kind) look();
     const ends = [on("moved", look), on("checked", look), on("back", look)];
     return () => {
@@ -58,11 +66,11 @@ export default function Grid({ about, place }: PartProps) {
   useEffect(() => {
     if (!told || !holder.current) return;
     const same = now.current?.kind === told.kind && now.current.heads.map((each) => each.name).join() === told.heads.map((each) => each.name).join();
-    now.current = told;
     if (same && table.current) {
-      if (ready.current) void table.current.replaceData(rowsOf(told));
-      return;
+      later.current = told;
+      return follow();
     }
+    [now.current, later.current] = [told, undefined];
     table.current?.destroy();
     ready.current = false;
     const made = new Tabulator(holder.current, {
@@ -80,6 +88,7 @@ export default function Grid({ about, place }: PartProps) {
     });
     made.on("tableBuilt", () => {
       ready.current = true;
+      follow();
       holder.current?.querySelector(".tabulator-tableholder")?.removeAttribute("tabindex"); // the table itself is what is focused
     });
     made.on("cellEdited", (cell: CellComponent) => void type([[cell.getData()._record, cell.getField(), cell.getValue()]]));
@@ -91,21 +100,61 @@ export default function Grid({ about, place }: PartProps) {
     return () => table.current?.destroy();
   }, []);
 
-  async function does(question: string, more: object): Promise<boolean> {
+  /** Show what stands there now: only rows that are others are drawn anew, and what is chosen stays chosen. */
+  async function renew(next: Told) {
+    const before = now.current!.rows;
+    const rows = rowsOf(next);
+    now.current = next;
+    if (rows.length === before.length && rows.every((each, at) => each._record === before[at].record)) {
+      for (const row of rows) {
+        const shown = table.current!.getRow(row._record);
+        if (JSON.stringify(row) === JSON.stringify(shown.getData())) continue;
+        await shown.update(row);
+        shown.reformat();
+      }
+      return;
+    }
+    const { records, heads } = chosen();
+    await table.current!.replaceData(rows);
+    const ends = [records[0], records.at(-1)].map((each, at) => rows.some((row) => row._record === each) && table.current!.getRow(each!).getCell(heads.at(-at)!));
+    if (ends[0] && ends[1]) table.current!.getRanges()[0]?.setBounds(ends[0], ends[1]);
+  }
+  /** Show what came, unless a cell is open or what was typed in one is on its way. */
+  function follow() {
+    const next = later.current;
+    if (!next || !ready.current || going.current || holder.current?.querySelector(".tabulator-editing")) return;
+    later.current = undefined;
+    void renew(next);
+  }
+
+  function does(question: string, more: object, typed = ""): Promise<boolean> {
+    going.current++;
+    const done = last.current.then(() => write(question, more, typed));
+    last.current = done.finally(() => {
+      going.current--;
+      follow();
+    });
+    return done;
+  }
+  async function write(question: string, more: object, typed: string): Promise<boolean> {
     setBad("");
+    sent.current++;
     try {
-      const seen = [...new Set(now.current?.rows.map((each) => each.digest))];
+      const seen = [...new Set([...(now.current?.rows.map((each) => each.digest) ?? []), ...own.current])];
       const made = await ask(question, { kind, seen, ...more });
+      for (const digest of Object.values<string>(made.digests ?? {})) own.current.add(digest);
       tell(say("grid.written", { count: made.count }));
       return true;
     } catch (refused) {
-      setBad(why(refused));
+      setBad(typed ? `${why(refused)}: ${typed}` : why(refused)); // what was typed is still to be read
       const again = await ask<Told>("grid/about", { kind }).catch(() => undefined);
       if (again) setTold(again);
       return false;
+    } finally {
+      sent.current++;
     }
   }
-  const type = (cells: [string, string, unknown][]) => does("grid/cells", { cells: cells.map(([record, head, value]) => [record, head, value ?? ""]) });
+  const type = (cells: [string, string, unknown][]) => does("grid/cells", { cells: cells.map(([record, head, value]) => [record, head, value ?? ""]) }, cells.length === 1 ? String(cells[0][2] ?? "") : "");
   const shown = () => table.current?.getRows("active").map((each) => each.getData()._record as string) ?? [];
 
   /** What is chosen: rows from the first down, and the columns. */
@@ -140,6 +189,11 @@ export default function Grid({ about, place }: PartProps) {
     await ask("form/edit", { do: "new", kind, id }).then(() => (location.hash = recordHref(`${kind}/${id}`)), (refused) => setBad(why(refused)));
   }
   function key(event: KeyboardEvent) {
+    const box = event.target as HTMLElement;
+    if (box.matches("textarea") && event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault(); // as in a spreadsheet: the cell is done; Shift+Enter begins a new line in it
+      return box.blur();
+    }
     if ((event.target as HTMLElement).matches("input, textarea, select")) return;
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === "d") void fill();
@@ -180,7 +234,7 @@ export default function Grid({ about, place }: PartProps) {
     ${pasting ? html`<${PasteBox} paste=${(text: string) => paste(text, false)} close=${() => setPasting(false)} heads=${told?.heads ?? []} />` : null}
     ${bad ? html`<p class="trouble" role="alert">${bad} <button onClick=${() => setBad("")} aria-label=${say("close")}>×</button></p>` : null}
     <p class="soft hint">${say("grid.hint")}</p>
-    <div class="table" ref=${holder} role="application" aria-label=${told?.title ?? say("grid")} tabindex="0" onKeyDown=${key} onPaste=${pasted}></div>
+    <div class="table" ref=${holder} role="application" aria-label=${told?.title ?? say("grid")} tabindex="0" onFocusOut=${() => setTimeout(follow)} onKeyDown=${key} onPaste=${pasted}></div>
   </section>`;
 }
 

@@ -175,7 +175,7 @@ export const en = {
   "grid.set-all.to": "What {count} {count|cell|cells} shall say",
   "grid.count": "{count} {count|record|records}",
   "grid.written": "{count} {count|change|changes} written",
-  "grid.hint": "Type into a cell by a double click or Enter; paste with Ctrl+V, fill down with Ctrl+D, empty with Delete. A click on a head sorts what is shown, and changes no file.",
+  "grid.hint": "Type into a cell by a double click or Enter; paste with Ctrl+V, fill down with Ctrl+D, empty with Delete; Shift+Enter begins a new line in a cell. A click on a head sorts what is shown, and changes no file.",
   "translate": "Translate",
   "translate.to": "Into",
   "translate.state": "State",
