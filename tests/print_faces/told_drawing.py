@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -155,12 +156,18 @@ def _colour(colour: Colour | None) -> str:
 
 
 def _stretch(part: Stretch) -> str:
-    pieces = " ".join(
-        f"{''.join(each.texts)!r}~{each.width:.3f}" if isinstance(each, Run) else f"{each:+.1f}" for each in part.pieces
-    )
+    """Runs side by side are one: which words are kept together with the space before them is seen by nobody."""
+    pieces = ""
+    for runs, together in groupby(part.pieces, lambda each: isinstance(each, Run)):
+        if runs:
+            words = [each for each in together if isinstance(each, Run)]
+            text = "".join(letters for each in words for letters in each.texts)
+            pieces += f" {text!r}~{sum(each.width for each in words):.3f}"
+        else:
+            pieces += "".join(f" {each:+.1f}" for each in together)
     more = f"{' unseen' * part.hidden}{' to ' + part.link if part.link else ''}"
     said = "" if part.said is None else f" said {part.said!r}"
-    return f"{_font(part.font)} {part.size_mm:.3f} {_colour(part.colour)} {pieces}{more}{said}"
+    return f"{_font(part.font)} {part.size_mm:.3f} {_colour(part.colour)}{pieces}{more}{said}"
 
 
 def _font(font: FontSource) -> str:
