@@ -173,8 +173,8 @@ def changes_of(text: str, line: int = 0) -> tuple[Change, ...]:
 
 def _change(tokens: Sequence[tuple[str, str]], line: int) -> Change | None:
     rest = list(tokens)
-    if rest and rest[0] == ("mark", "++") and len(rest) == 2 and rest[1][0] == "var":
-        return Change(rest[1][1][1:], 1, sets=False, line=line)
+    if len(rest) == 2 and rest[0] in (("mark", "++"), ("mark", "--")) and rest[1][0] == "var":
+        return Change(rest[1][1][1:], 1 if rest[0][1] == "++" else -1, sets=False, line=line)
     if not rest or rest[0][0] != "var":
         return None
     name = rest[0][1][1:]

@@ -9,7 +9,7 @@ from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, 
 from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in, untangled
 from meeplewright.stories.model.conditions import ALWAYS, Not
 
-_NEXT = re.compile(r"\[\[|\[=?|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
+_NEXT = re.compile(r"\[\[|\[=*|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
 _MACRO = re.compile(r"\(\s*([A-Za-z][\w-]*)\s*:")
 _HOOK = re.compile(r"\s*(?:\+\s*(?=\()|(?:\|[\w-]+[>)])?(\[(?!\[(?!\[))=*))")
 _LINK = re.compile(r"\s*\[\[")
@@ -113,9 +113,10 @@ class _Harlowe(Scan):
             return [Set(changes_of(args if name == "set" else _put(args), line))]
         texts = texts_in(args)
         if name in ("goto", "gotoonce"):
-            return [Go(targets_in(texts), line) if _literal(args) else Left(f"`(go-to: {args})`", line)]
+            targets = targets_in(texts)
+            return [Go(targets, line) if targets and _literal(args) else Left(f"`(go-to: {args[:60]})`", line)]
         if name == "display":
-            return [Include(texts[0], line) if len(texts) == 1 else Left(f"`(display: {args})`", line)]
+            return [Include(texts[0], line) if len(texts) == 1 else Left(f"`(display: {args[:60]})`", line)]
         if name.endswith("goto"):
             return self.way(name, args, texts, line)
         if name in _UNDO:
@@ -130,7 +131,7 @@ class _Harlowe(Scan):
         hook = self.hook() or []
         changes: tuple[Change, ...] = tuple(c for piece in hook if isinstance(piece, Set) for c in piece.changes)
         if not texts or (not _literal(args.replace("?", "")) and not args.startswith("?")):
-            return [Left(f"`({name}: {args})`: where it leads is not written out", line)]
+            return [Left(f"`({name}: {args[:60]})`: where it leads is not written out", line)]
         label = texts[0] if len(texts) > 1 or not args.startswith("?") else args[1:].partition(",")[0].strip()
         return [Link(label, (texts[-1],), changes, line)]
 

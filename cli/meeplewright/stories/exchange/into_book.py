@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from meeplewright.stories.exchange.as_twee import body_of, sorts_of
+from meeplewright.stories.exchange.beside import entry_beside, told_beside
 from meeplewright.stories.exchange.book import Book, Note
 from meeplewright.stories.exchange.drafts import Draft, Drafter, Way
 from meeplewright.stories.exchange.harlowe import harlowe
@@ -44,9 +45,7 @@ class _Import:
             raise Broken("there is no passage to read", path, 1, "a story needs at least one passage with text")
         self.format = _format_of(archive)
         self.read = harlowe if self.format == "harlowe" else sugarcube
-        self.told: Mapping[str, Any] = next(
-            (p.metadata["meeple"] for p in settings if isinstance(p.metadata.get("meeple"), dict)), {}
-        )
+        self.told = told_beside(settings)
         self.begins: list[Change] = [
             change
             for passage in settings
@@ -83,21 +82,20 @@ class _Import:
             for draft in drafts
             if draft.passage.name == start or draft.passage.name in led_to or draft.passage.name not in drafter.included
         ]
-        given = self.told.get("names", {})
-        declared = sorts_of(self.told.get("state", {}))
+        declared = sorts_of(self.told.state)
         self.kept = {draft.passage.name: kept for draft in drafts if (kept := self.as_it_was(draft)) is not None}
         # what a passage that is still as it was asks and changes is known already
         changed = [draft for draft in drafts if draft.passage.name not in self.kept]
-        variables = variables_of(changed, self.begins, given if isinstance(given, dict) else {}, declared, self.notes)
+        variables = variables_of(changed, self.begins, self.told.names, declared, self.notes)
         self.ids = _ids([draft.passage for draft in drafts])
         back = _Back(drafts, self.notes)
         entries = [self.entry(draft, variables, back, start) for draft in drafts]
-        state = _with(self.told.get("state", {}), variables.state, declared)
-        language = str(self.told.get("language", self.archive.language or "en"))
+        state = _with(self.told.state, variables.state, declared)
+        language = self.told.language or self.archive.language or "en"
         title = self.archive.title or "Untitled"
         mine = tuple(f"in `{name}`:" for name in self.kept)
         notes = tuple(note for note in self.notes if not (mine and note.message.startswith(mine)))
-        return Book(title, language, entries, state, self.told.get("story", {}), notes)
+        return Book(title, language, entries, state, self.told.story, notes)
 
     def start(self) -> str:
         names = [passage.name for passage in self.passages]
@@ -114,7 +112,7 @@ class _Import:
     def entry(self, draft: Draft, variables: Variables, back: _Back, start: str) -> Record:
         passage = draft.passage
         if passage.name in self.kept:
-            return self.kept[passage.name]
+            return {**self.kept[passage.name], "id": self.ids[passage.name]}
         record: Record = {"id": self.ids[passage.name]}
         if passage.name.strip().isdecimal() and 0 < int(passage.name[:9]) <= 9999:
             record["number"] = int(passage.name)
@@ -175,30 +173,34 @@ class _Import:
 
     def as_it_was(self, draft: Draft) -> Record | None:
         """What an export of ours wrote beside a passage that nobody has changed since."""
-        told = draft.passage.metadata.get("meeple")
-        if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+        told = entry_beside(draft.passage)
+        if told is None:
             return None
         kept = {"id": told["id"], "text": self.text(draft), **told}
-        state = self.told.get("state", {})
-        sorts = sorts_of(state)
-        names = {name: made for made, name in dict(self.told.get("names", {})).items()}
-        return kept if body_of(kept, sorts, names, state).strip() == draft.passage.text.strip() else None
+        state = self.told.state
+        names = {name: made for made, name in self.told.names.items()}
+        try:
+            body = body_of(kept, sorts_of(state), names, state)
+        except (TypeError, ValueError, AttributeError, KeyError):  # somebody has written into it what no export writes
+            return None
+        return kept if body.strip() == draft.passage.text.strip() else None
 
     def merged(self, record: Record, passage: Passage) -> Record:
         """What an export of ours wrote beside a text that was changed since."""
-        told = passage.metadata.get("meeple")
-        if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+        told = entry_beside(passage)
+        if told is None:
             return record
         self.notes.append(
             Note(f"`{passage.name}` was changed since it was exported: see what is kept", passage.path, passage.line)
         )
-        known = [each for each in told.get("options", []) if isinstance(each, dict)]
+        options = told.get("options")
+        known = [each for each in options if isinstance(each, dict)] if isinstance(options, list) else []
         made = record.get("options", [])
         for at, option in enumerate(made):
             same = [k for k in known if (k.get("label"), k.get("goto")) == (option.get("label"), option.get("goto"))]
             made[at] = same[0] if same else option
         fixed = {key: told[key] for key in ("number", "name", "decoy", "ending") if key in told}
-        return {**record, **fixed, "id": told["id"]}
+        return {**record, **fixed}
 
 
 class _Back:
@@ -269,9 +271,8 @@ def _ids(passages: Iterable[Passage]) -> dict[str, str]:
     found: dict[str, str] = {}
     used: set[str] = set()
     for at, passage in enumerate(passages, 1):
-        told = passage.metadata.get("meeple")
-        own = told.get("id") if isinstance(told, dict) else None
-        base = own if isinstance(own, str) else _slug(passage.name) or f"passage-{at}"
+        told = entry_beside(passage)
+        base = told["id"] if told is not None else _slug(passage.name) or f"passage-{at}"
         made, count = base, 2
         while made in used:
             made, count = f"{base}-{count}", count + 1

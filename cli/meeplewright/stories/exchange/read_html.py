@@ -82,7 +82,8 @@ class _Stories:
     def ends(self, tag: str, text: str, at: int) -> None:
         """A tag that closes."""
         if tag == "/tw-passagedata" and (told := self.passage) is not None:
-            self.pids[told.get("pid", "")] = told["name"]
+            if "pid" in told:
+                self.pids[told["pid"]] = told["name"]
             words = unescape(text[self.begun : at]).strip("\n")
             tags = tuple(told.get("tags", "").split())
             self.passages.append(Passage(told["name"], words, tags, {}, self.path, self.of_passage))

@@ -31,17 +31,24 @@ def read_twison(text: str, path: str) -> Archive:
         if not isinstance(body, str):
             raise Broken(f"the text of `{told['name']}` is no text", path, 1, "give it a `text`")
         tags = told.get("tags", [])
-        pids[str(told.get("pid", ""))] = told["name"]
+        if "pid" in told:
+            pids[str(told["pid"])] = told["name"]
         names = tuple(str(tag) for tag in tags) if isinstance(tags, list) else ()
-        if (here := text.find(json.dumps(told["name"]), place, place + _NEAR)) > place:
+        if (here := _next(told["name"], text, place)) > place:
             place, line = here, line + text.count("\n", place, here)
         found.append(Passage(told["name"], body + _unlinked(told, body), names, {}, path, line))
     return Archive(
         str(data.get("name", "")),
         found,
-        pids.get(str(data.get("startnode", "")), ""),
+        pids.get(str(data.get("startnode")), ""),
         str(data.get("format", "")).lower(),
     )
+
+
+def _next(name: str, text: str, place: int) -> int:
+    """Where a name stands next, its letters written out or as numbers; -1 where it is not near."""
+    found = (text.find(json.dumps(name, ensure_ascii=plain), place, place + _NEAR) for plain in (False, True))
+    return next((here for here in found if here >= 0), -1)
 
 
 def _unlinked(told: dict[str, Any], body: str) -> str:

@@ -191,8 +191,8 @@ class _SugarCube(Scan):
                 return Link(label, (target,), (), line)
             return Link(label or name.title(), (), (), line, back=True, undo=name == "back")
         several = re.fullmatch(r"(?:either|random)\((.*)\)", args, re.DOTALL)
-        if name == "goto" and several is not None:
-            return Go(targets_in(texts_in(several[1])), line)
+        if name == "goto" and several is not None and (targets := targets_in(texts_in(several[1]))):
+            return Go(targets, line)
         if len(words) != 1 or not target or args.startswith(("$", "_", "`")):
             return Left(f"`<<{name} {args[:60]}>>`: where it leads is not written out", line)
         return Go((target,), line) if name == "goto" else Include(target, line)
@@ -214,7 +214,7 @@ class _SugarCube(Scan):
 def _listed(name: str, args: str, line: int) -> list[Piece]:
     """`<<actions>>` and `<<choice>>`: several ways on in a list."""
     words = _words(args)
-    if name == "choice" and "[[" not in args and len(words) == 2:
+    if name == "choice" and "[[" not in args and len(words) == 2 and words[0][1]:
         return [Link(words[1][0], (words[0][1],), (), line)]
     return [Link(label, (target,), (), line) for label, target in words if target]
 
@@ -230,7 +230,7 @@ def _words(args: str) -> list[tuple[str, str]]:
         elif match[2] is not None:
             found.append((text_of(match[2]), text_of(match[2])))
         else:
-            found.append((match[3], "" if match[3].startswith(("$", "_")) else match[3]))
+            found.append((match[3], "" if match[3].startswith(("$", "_", "`")) else match[3]))
         at = match.end()
     return found
 

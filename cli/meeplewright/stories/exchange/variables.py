@@ -80,13 +80,16 @@ def variables_of(
     """
     found = Variables()
     drafts = list(drafts)
-    changes = [change for draft in drafts for change in draft.changes]
-    changes += [change for draft in drafts for way in draft.ways for change in way.changes]
+    groups = [draft.changes for draft in drafts] + [way.changes for draft in drafts for way in draft.ways]
+    changes = [change for group in groups for change in group]
     conditions = [way.condition for draft in drafts for way in draft.ways]
     first = {change.name: change for change in begins}
     every: dict[str, list[Change]] = {name: [change] for name, change in first.items()}
     for change in changes:
         every.setdefault(change.name, []).append(change)
+    sums: dict[str, list[Change]] = {name: [change] for name, change in first.items()}
+    for change in (each for group in groups for each in _summed(group)):
+        sums.setdefault(change.name, []).append(change)
     asked: dict[str, list[Test]] = {}
     for condition in conditions:
         for test in tests(condition):
@@ -112,7 +115,7 @@ def variables_of(
             found.flags.add(name)
             flags[made] = {"start": 1} if start is not None and start.value else None
         else:
-            counters[made] = _range(own, asked.get(name, []), start)
+            counters[made] = _range(sums.get(name, []), asked.get(name, []), start)
             low, high = counters[made]["from"], counters[made]["to"]
             notes.append(
                 Note(f"the counter `{made}` was given the range {low} to {high}: see that it fits", where, own[0].line)
