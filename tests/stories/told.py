@@ -12,6 +12,7 @@ from example_packs import Example
 from findings.told import every_example, name_of
 from program import meeple
 from recorded import TESTS, Answer
+from stories import books_told
 
 _OF_EXAMPLES = {
     "odds": ("story", "odds"),
@@ -38,10 +39,14 @@ _OF_PACKS = {
 _CLOCK = re.compile(r"\bin \d+\.\d+ s\b|\b\d+\.\d+ s\b")
 
 
+def without_clocks(text: str) -> Iterator[str]:
+    """The lines of a text in which no time is told."""
+    return (_CLOCK.sub("? s", line.rstrip()) for line in text.splitlines())
+
+
 def _told(words: tuple[str, ...], folder: Path) -> list[str]:
     said = meeple(*words, cwd=folder)
-    text = said.out if said.status in (0, 1) else said.err
-    return [f"ended with {said.status}", *(_CLOCK.sub("? s", line.rstrip()) for line in text.splitlines())]
+    return [f"ended with {said.status}", *without_clocks(said.out if said.status in (0, 1) else said.err)]
 
 
 def _of_example(example: Example, words: tuple[str, ...], folder: Path) -> list[str]:
@@ -63,3 +68,4 @@ def answers() -> Iterator[Answer]:
     for name, calls in _OF_PACKS.items():
         for call in calls:
             yield Answer(f"pack-{name.partition('/')[0]}", call, partial(_of_pack, name, tuple(call.split())))
+    yield from books_told.answers()

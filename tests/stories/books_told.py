@@ -1,0 +1,157 @@
+"""Small books with much in them, and books at random: all that is told of each, as data and as other tools have it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import lru_cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import yaml
+
+from meeplewright.packs.load import load
+from meeplewright.packs.world import World
+from meeplewright.stories.exchange.as_ink import as_ink
+from meeplewright.stories.exchange.as_json import story_data
+from meeplewright.stories.exchange.as_twee import as_twee
+from meeplewright.stories.exchange.from_story import book_of
+from meeplewright.stories.exchange.into_book import book_of_archive
+from meeplewright.stories.exchange.read_twee import read_twee
+from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.told.read import stories_of
+from meeplewright_generators.pages.plain_book import plain_book
+from program import meeple
+from recorded import Answer, lines_of
+from stories.random_books import STATE, random_book
+from stories.worlds import world_of
+
+BOOKS = Path(__file__).parent / "books"
+SEEDS = (3, 11, 12, 21, 33, 40, 54, 61)
+_SYSTEM = "system: books\ntitle: Books\nlanguage: en\nkinds:\n  entry: {schema: meeple:base/entry, title: Entry}\n"
+_CHECKS = {"checks": {"default": {"dice": "1d6"}}}
+_UNSOUND, _OF_UNSOUND = ("faults",), ("story check", "story stats", "stats", "story number --diff", "story odds")
+_MODES = {"stages": ("", "again")}  # the modes of a book that are looked at alone as well
+_COMMANDS = (
+    "story check --points", "story check --max-states 20", "story odds --seen", "story odds --checks", "story odds --counters all", "story odds --policy all --format json", "story odds --policy best --set skill=3", "story odds --sensitivity", "story odds --max-states 9 --runs 40",
+    "story stats", "story stats --matrix", "story number --diff --seed 2", "story test --runs 30 --seed 2", "story graph --format dot", "story graph --format mermaid --simple", "story graph --format svg --simple", "stats",
+    "story trace", "story trace --format json --by readings", "story trace --to win --all-optimal", "story trace --to end --per coin", "story trace --to LAMP --script",
+)  # fmt: skip
+
+
+def _written(name: str, folder: Path) -> Path:
+    told = yaml.safe_load((BOOKS / f"{name}.yaml").read_text(encoding="utf-8"))
+    pack = folder / name
+    pack.mkdir(exist_ok=True)
+    story = yaml.safe_dump({"story": {**_CHECKS, **told.get("story", {})}}, sort_keys=False)
+    head = {"pack": name, "system": "./system.yaml", "title": "A book", "language": "en", "version": "0.1.0"}
+    head |= {key: told[key] for key in ("state", "keep") if key in told}
+    (pack / "system.yaml").write_text(_SYSTEM + story, encoding="utf-8")
+    (pack / "pack.yaml").write_text(yaml.safe_dump(head, sort_keys=False), encoding="utf-8")
+    whole = (BOOKS / f"{name}.yaml").read_text(encoding="utf-8")
+    (pack / "book.yaml").write_text("entry:\n" + whole.partition("\nentry:\n")[2], encoding="utf-8")
+    return pack
+
+
+@lru_cache(maxsize=1)
+def _folder() -> TemporaryDirectory[str]:
+    """Where books are written; it is gone when the tests are over."""
+    return TemporaryDirectory()
+
+
+@lru_cache(maxsize=1)
+def _world(name: str) -> World:
+    if name.isdecimal():
+        return world_of(random_book(int(name)), STATE)
+    (world,) = load(_written(name, Path(_folder().name))).worlds
+    return world
+
+
+def _findings(name: str, _: Path) -> Iterator[str]:
+    for line in lines_of(asdict(each) for each in check_stories(_world(name)).findings):
+        yield line.replace(f"{_folder().name}/", "")
+
+
+def _each(say: Callable[[Story], Iterator[str]], name: str, _: Path) -> Iterator[str]:
+    """What is said of each of its stories."""
+    for story in stories_of(_world(name)).stories:
+        yield f"--- {story.id}{'' if story.sound else ', which is not sound'}"
+        yield from say(story)
+
+
+def _data(story: Story) -> Iterator[str]:
+    told = story_data(story)
+    for key in ("title", "start", "stages"):
+        yield f"{key}: {told[key]}"
+    for variable in story.variables.values():
+        yield str(variable)
+    for entry in told["entries"]:
+        yield json.dumps({key: value for key, value in entry.items() if key != "options"}, ensure_ascii=False)
+        yield from (f"  {json.dumps(option, ensure_ascii=False)}" for option in entry["options"])
+    yield from map(str, told["rules"])
+
+
+def _text(write: Callable[[Story], str], story: Story) -> Iterator[str]:
+    if story.sound:
+        try:
+            yield from write(story).splitlines()
+        except (TypeError, ValueError) as refused:
+            yield f"refused: {refused}"
+
+
+def _twee(story: Story) -> str:
+    return as_twee(book_of(story, "en"))
+
+
+def _again(story: Story) -> Iterator[str]:
+    """The records of a story, and what of them is another when they come back from Twine."""
+    book = book_of(story, "en")
+    yield from (str(note) for note in book.notes)
+    yield f"state: {json.dumps(book.state)} story: {json.dumps(book.story)}"
+    again = book_of_archive(read_twee(as_twee(book), "again.twee"))
+    yield from (str(note) for note in again.notes)
+    for one, other in zip(book.entries, again.entries, strict=True):
+        yield json.dumps(one, ensure_ascii=False)
+        if one != other:
+            yield f"  comes back as {json.dumps(other, ensure_ascii=False)}"
+
+
+def _refusing(say: Callable[[Story], Iterator[str]], story: Story) -> Iterator[str]:
+    if story.sound:
+        try:
+            yield from list(say(story))
+        except (TypeError, ValueError) as refused:
+            yield f"refused: {refused}"
+
+
+def _said(name: str, words: str, folder: Path) -> Iterator[str]:
+    from stories.told import without_clocks
+
+    said = meeple(*words.split(), cwd=_written(name, folder))
+    yield f"ended with {said.status}"
+    yield from without_clocks(said.out if said.status in (0, 1) else said.err)
+
+
+def answers() -> Iterator[Answer]:
+    """What is told of each book."""
+    books = [*sorted(path.stem for path in BOOKS.glob("*.yaml")), *map(str, SEEDS)]
+    ways: dict[str, Callable[[Story], Iterator[str]]] = {
+        "data": _data,
+        "records": partial(_refusing, _again),
+        "twee": partial(_text, _twee),
+        "ink": partial(_text, as_ink),
+        "text": partial(_text, lambda story: plain_book(story, "en")),
+    }
+    for name in books:
+        yield Answer("book-findings", name, partial(_findings, name))
+        for file, say in ways.items():
+            if not name.isdecimal() or file in ("data", "records"):
+                yield Answer(f"book-{file}", name, partial(_each, say, name))
+    for name in books:
+        for mode in _MODES.get(name, ("",)) if not name.isdecimal() else ():
+            for words in _COMMANDS if name not in _UNSOUND else _OF_UNSOUND:
+                words = f"{words} --story {mode}" if mode and words.startswith("story") else words
+                yield Answer(f"book-said-{name}", words, partial(_said, name, words))
