@@ -14,7 +14,6 @@ import yaml
 
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
-from meeplewright.stories.exchange.as_ink import as_ink
 from meeplewright.stories.exchange.as_json import story_data
 from meeplewright.stories.exchange.as_twee import as_twee
 from meeplewright.stories.exchange.from_story import book_of
@@ -23,7 +22,6 @@ from meeplewright.stories.exchange.read_twee import read_twee
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.told.read import stories_of
-from meeplewright_generators.pages.plain_book import plain_book
 from program import meeple
 from recorded import Answer, lines_of
 from stories.random_books import STATE, random_book
@@ -38,7 +36,7 @@ _MODES = {"stages": ("", "again")}  # the modes of a book that are looked at alo
 _COMMANDS = (
     "story check --points", "story check --max-states 20", "story odds --seen", "story odds --checks", "story odds --counters all", "story odds --policy all --format json", "story odds --policy best --set skill=3", "story odds --sensitivity", "story odds --max-states 9 --runs 40",
     "story stats", "story stats --matrix", "story number --diff --seed 2", "story test --runs 30 --seed 2", "story graph --format dot", "story graph --format mermaid --simple", "story graph --format svg --simple", "stats",
-    "story trace", "story trace --format json --by readings", "story trace --to win --all-optimal", "story trace --to end --per coin", "story trace --to LAMP --script",
+    "story export --format twee", "story export --format ink", "story export --format text", "story export --format json", "story trace", "story trace --format json --by readings", "story trace --to win --all-optimal", "story trace --to end --per coin", "story trace --to LAMP --script",
 )  # fmt: skip
 
 
@@ -86,24 +84,13 @@ def _data(story: Story) -> Iterator[str]:
     told = story_data(story)
     for key in ("title", "start", "stages"):
         yield f"{key}: {told[key]}"
-    for variable in story.variables.values():
-        yield str(variable)
+    for name, variable in told["state"].items():
+        known = story.variables[name]
+        yield f"{name}: {json.dumps(variable)} {known.role} kept={known.kept} untracked={known.untracked}"
     for entry in told["entries"]:
         yield json.dumps({key: value for key, value in entry.items() if key != "options"}, ensure_ascii=False)
         yield from (f"  {json.dumps(option, ensure_ascii=False)}" for option in entry["options"])
     yield from map(str, told["rules"])
-
-
-def _text(write: Callable[[Story], str], story: Story) -> Iterator[str]:
-    if story.sound:
-        try:
-            yield from write(story).splitlines()
-        except (TypeError, ValueError) as refused:
-            yield f"refused: {refused}"
-
-
-def _twee(story: Story) -> str:
-    return as_twee(book_of(story, "en"))
 
 
 def _again(story: Story) -> Iterator[str]:
@@ -141,17 +128,13 @@ def answers() -> Iterator[Answer]:
     ways: dict[str, Callable[[Story], Iterator[str]]] = {
         "data": _data,
         "records": partial(_refusing, _again),
-        "twee": partial(_text, _twee),
-        "ink": partial(_text, as_ink),
-        "text": partial(_text, lambda story: plain_book(story, "en")),
     }
     for name in books:
         yield Answer("book-findings", name, partial(_findings, name))
         for file, say in ways.items():
-            if not name.isdecimal() or file in ("data", "records"):
-                yield Answer(f"book-{file}", name, partial(_each, say, name))
+            yield Answer(f"book-{file}", name, partial(_each, say, name))
     for name in books:
         for mode in _MODES.get(name, ("",)) if not name.isdecimal() else ():
             for words in _COMMANDS if name not in _UNSOUND else _OF_UNSOUND:
-                words = f"{words} --story {mode}" if mode and words.startswith("story") else words
-                yield Answer(f"book-said-{name}", words, partial(_said, name, words))
+                call = f"{words} --story {mode}" if mode and words.startswith("story") else words
+                yield Answer(f"book-said-{name}", call, partial(_said, name, call))

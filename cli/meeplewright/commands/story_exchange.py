@@ -106,6 +106,7 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
     if kind == "ink":
         from meeplewright.stories.exchange.as_ink import as_ink
 
+        _thrown_by_ink(story)
         return as_ink(story)
     from meeplewright.stories.exchange.as_twee import as_twee
     from meeplewright.stories.exchange.from_story import book_of
@@ -139,4 +140,19 @@ def _without_pools(story: Story) -> None:
                 raise Stop(
                     f"{place.path}:{place.line}: dice of a fight are rolled again, which no other form can do",
                     "take `rerolls` and `parries` out there, or keep the story here",
+                )
+
+
+def _thrown_by_ink(story: Story) -> None:
+    """Stop where dice fall in more ways than ink can count."""
+    from meeplewright.findings.stop import Stop
+    from meeplewright.stories.exchange.as_ink import MOST_WAYS, ways_of
+
+    for node in story.nodes.values():
+        for option in node.options:
+            if option.chance is not None and option.chance.dice is not None and ways_of(option.chance.dice) > MOST_WAYS:
+                place = option.chance.origin.place
+                raise Stop(
+                    f"{place.path}:{place.line}: `{option.chance.dice.written}` falls in more ways than ink can count",
+                    "roll fewer dice there, or less often again",
                 )

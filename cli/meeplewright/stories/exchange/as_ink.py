@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import lcm
 
 from meeplewright.stories.exchange.from_story import own_text
 from meeplewright.stories.exchange.identifiers import identifiers
@@ -48,7 +50,10 @@ _TAKEN = (
     "foes_strength",
     "foes_stamina",
     "foes_attack",
+    "way",
 )
+MOST_WAYS = 2**31 - 1  # the highest number that ink knows
+_PLAIN = re.compile(r"(\d*)\s*[dDwW]\s*(\d+)\s*(?:([+-])\s*(\d+))?")
 _MARKS = re.compile(r"[\\{}\[\]#|~<>*]")
 _FIRST = re.compile(r"\A(\s*)([-+=(]|TODO|VAR |LIST |CONST |INCLUDE |EXTERNAL )")
 
@@ -65,11 +70,17 @@ def escaped(text: str) -> str:
     return _FIRST.sub(r"\1\\\2", text)
 
 
+def ways_of(dice: Dice) -> int:
+    """How many throws there are that come equally often: so many are told apart; 1 where ink throws them by itself."""
+    return 1 if _PLAIN.fullmatch(dice.written) else lcm(*(chance.denominator for _, chance in dice.numbers))
+
+
 class _Ink:
     def __init__(self, story: Story) -> None:
         self.story = story
         self.of = identifiers([*(f"entry {id_}" for id_ in story.nodes), *story.variables], _TAKEN)
         self.temps = 0  # names of temporary variables must differ in a knot
+        self.throws: dict[Dice, str] = {}  # dice that have a function of their own, and its name
         self.knots = {id_: self.of[f"entry {id_}"] for id_ in story.nodes}
 
     def lines(self) -> Iterator[str]:
@@ -81,6 +92,8 @@ class _Ink:
             yield from self.knot(node)
         for fight in self.fights():
             yield from self.fight(fight)
+        for dice, name in self.throws.items():
+            yield from self.throw(dice, name)
 
     def knot(self, node: Node) -> Iterator[str]:
         yield ""
@@ -124,8 +137,9 @@ class _Ink:
             order = ("success", "failure")
         else:
             assert isinstance(chance, Roll)
-            yield f"    ~ temp {total} = {self.dice(chance.dice)}"
             faces = dice_of(chance.dice)
+            thrown = self.dice(chance.dice) if isinstance(faces, str) else f"RANDOM(1, {len(faces)})"
+            yield f"    ~ temp {total} = {thrown}"  # of a list the number of the face
             tests = {
                 outcome.name: " or ".join(
                     f"{total} == {number}"
@@ -223,17 +237,25 @@ class _Ink:
         return word.join(f"({self.condition(each)})" for each in condition.of)
 
     def dice(self, dice: Dice | None) -> str:
-        """Thrown by ink; a die with symbols gives the number of its face."""
+        """The total, thrown by ink; what no throw of plain dice comes to has a function of its own."""
         if dice is None:
             return "RANDOM(1, 6)"
-        told = dice_of(dice)
-        if isinstance(told, list):
-            return f"RANDOM(1, {len(told)})"
-        found = re.fullmatch(r"(\d*)\s*[dDwW]\s*(\d+)\s*(?:([+-])\s*(\d+))?", told)
+        found = _PLAIN.fullmatch(dice.written)
         if found is None:
-            return f"RANDOM({dice.low}, {dice.high})"
+            return f"{self.throws.setdefault(dice, f'thrown__{len(self.throws) + 1}')}()"
         thrown = " + ".join([f"RANDOM(1, {found[2]})"] * int(found[1] or 1))
         return f"{thrown} {found[3]} {found[4]}" if found[3] else thrown
+
+    def throw(self, dice: Dice, name: str) -> Iterator[str]:
+        """Dice whose totals come as often as they do: the best of two, some rolled again, faces of a list."""
+        ways = ways_of(dice)
+        yield from ("", f"=== function {name} ===", f"~ temp way = RANDOM(1, {ways})", "{")
+        below = Fraction(0)
+        for face, chance in dice.numbers:
+            below += chance
+            yield f"- way <= {below * ways}:"
+            yield f"    ~ return {face}"
+        yield "}"
 
     # --- fights
 
