@@ -8,7 +8,6 @@ from dataclasses import asdict
 from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import yaml
 
