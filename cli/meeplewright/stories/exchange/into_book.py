@@ -199,7 +199,7 @@ class _Import:
         for at, option in enumerate(made):
             same = [k for k in known if (k.get("label"), k.get("goto")) == (option.get("label"), option.get("goto"))]
             made[at] = same[0] if same else option
-        fixed = {key: told[key] for key in ("number", "name", "decoy", "ending") if key in told}
+        fixed: Record = {key: told[key] for key in ("number", "name", "decoy", "ending") if key in told}
         return {**record, **fixed}
 
 
