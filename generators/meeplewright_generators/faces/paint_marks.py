@@ -167,6 +167,13 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
 
 def table_strips(painting: Painting, each: Filled, width: float, scale: float) -> tuple[list[Strip], float, float]:
     """The rows of a table in a part of its size, how high they are together, and the size."""
+    key = (id(each.box), id(each.value), round(width, 6), round(scale, 6))
+    if key not in painting.tables:
+        painting.tables[key] = _table_strips(painting, each, width, scale)
+    return painting.tables[key]
+
+
+def _table_strips(painting: Painting, each: Filled, width: float, scale: float) -> tuple[list[Strip], float, float]:
     from meeplewright_generators.matter.flow import strips
     from meeplewright_generators.matter.tables import Table
 

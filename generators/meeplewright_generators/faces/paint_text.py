@@ -65,6 +65,13 @@ def _outlined(painting: Painting, style: Style, before: int) -> None:
 
 def at_scale(painting: Painting, each: Filled, width: float, scale: Scale) -> Block:
     """A text in a part of its size, no smaller than its style allows."""
+    key = (id(each.box), each.value, round(width, 6), scale)
+    if key not in painting.texts:
+        painting.texts[key] = _at_scale(painting, each, width, scale)
+    return painting.texts[key]
+
+
+def _at_scale(painting: Painting, each: Filled, width: float, scale: Scale) -> Block:
     style = painting.theme.style(each.box.get("style", "body"))
     ways = each.box.get("fit", ["tighten", "shrink"])
     size = max(style.size_pt * scale.size, style.smallest_pt or style.size_pt) if "shrink" in ways else style.size_pt

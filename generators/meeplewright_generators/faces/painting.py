@@ -6,14 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.canvas import Canvas
-from meeplewright_generators.faces.filled import Filled
+from meeplewright_generators.faces.filled import Filled, Scale
 from meeplewright_generators.faces.layout import Layout, Rect
 from meeplewright_generators.faces.model import Notice, Options
 from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
+    from meeplewright_generators.matter.strip import Strip
+    from meeplewright_generators.typeset.block import Block
     from meeplewright_generators.typeset.rich import Reader
+
+    Rows = tuple[list[Strip], float, float]
 
 
 @dataclass(eq=False)
@@ -32,6 +36,9 @@ class Painting:
     spots: list[tuple[str, tuple[str | int, ...], Rect]] = field(default_factory=list)
     # what was painted so far, for the contrast of what comes on it: area and colour, None where it is a picture
     grounds: list[tuple[Rect, str | None]] = field(default_factory=list)
+    # what was set to see how high it is, for when it is drawn: texts and tables of a stack by box, words, width and size
+    texts: dict[tuple[int, str, float, Scale], Block] = field(default_factory=dict)
+    tables: dict[tuple[int, int, float, float], Rows] = field(default_factory=dict)
 
     def notice(
         self, what: str, box: Filled, text: str = "", amount: float = 0, size_pt: float = 0, shrunk: float = 0

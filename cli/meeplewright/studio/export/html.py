@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 
@@ -67,6 +67,18 @@ def el(tag: str, *parts: Part, **attributes: str | int | bool | None) -> Html:
         return Html(f"<{tag}{said}>")
     inside = parts[0] if len(parts) == 1 and parts[0].__class__ is Html else _said(parts)
     return Html(f"<{tag}{said}>{inside}</{tag}>")
+
+
+def always(tag: str, **attributes: str | int | bool | None) -> Callable[..., Html]:
+    """An element that a page has hundreds of times: what stands around its parts is spelt once."""
+    end = f"</{tag}>"
+    begin = el(tag, **attributes).removesuffix(end)
+
+    def made(*parts: Part) -> Html:
+        inside = parts[0] if len(parts) == 1 and parts[0].__class__ is Html else _said(parts)
+        return Html(f"{begin}{inside}{end}")
+
+    return made
 
 
 def with_code(words: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from meeplewright.desk.titles import title_of
 from meeplewright.l10n.texts import context_of
 from meeplewright.packs.load import collecting_off
 from meeplewright.studio.export.findings import finding_shown
-from meeplewright.studio.export.html import Html, el, joined
+from meeplewright.studio.export.html import Html, always, el, joined
 from meeplewright.studio.export.names import anchor
 from meeplewright.studio.export.site import Sheet, Site
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _NAMES = ("name", "title")
 _MOST_FIELDS = 60
 _WIDE_MM = 110.0
+_TERM, _VALUE, _ITEM = always("dt"), always("dd", dir="auto"), always("li")
+_DETAILS, _SUMMARY = always("details"), always("summary")
 
 
 def kind_pages(site: Site) -> Iterator[tuple[str, str]]:
@@ -79,7 +81,7 @@ def _record(sheet: Sheet, record: Record, marks: Mapping[str, list[Path_]]) -> I
 
 
 def _folded(words: str, inside: Html) -> Html:
-    return el("details", el("summary", words), inside)
+    return _DETAILS(_SUMMARY(words), inside)
 
 
 def _text(sheet: Sheet, record: Record, path: Path_) -> Iterator[Html]:
@@ -88,14 +90,19 @@ def _text(sheet: Sheet, record: Record, path: Path_) -> Iterator[Html]:
     for step in path:
         value = value[step]
     site = sheet.site
-    yield el("dt", field_called(path))
-    yield el("dd", sheet.block(value), lang=site.language)
+    yield _term(path)
+    yield _said_in(site.language)(sheet.block(value))
     for language, texts in site.translations.items():
         if language == site.language:
             continue
         text, state = texts.get(context_of(record, path), ("", "not translated"))
         yield _label(sheet.say, language, state)
-        yield el("dd", sheet.block(text) if text else "–", lang=language if text else None)
+        yield _said_in(language if text else None)(sheet.block(text) if text else "–")
+
+
+@cache
+def _said_in(language: str | None) -> Callable[..., Html]:
+    return always("dd", lang=language)
 
 
 @cache
@@ -106,6 +113,16 @@ def _label(say: Words, language: str, state: str) -> Html:
 
 
 @lru_cache(maxsize=1 << 12)
+def _term(path: Path_) -> Html:
+    return _TERM(field_called(path))
+
+
+@lru_cache(maxsize=1 << 12)
+def _field(path: Path_, said: str) -> Html:
+    """A field and its value: records of a kind say much alike."""
+    return joined(_term(path), _VALUE(said))
+
+
 def field_called(path: Path_) -> str:
     """A field as a person would say it: lists count from one."""
     return " ".join(str(step + 1) if isinstance(step, int) else step for step in path)
@@ -115,7 +132,7 @@ def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
     """Single values, as a person would write them."""
     if isinstance(value, str):  # most are
         yield path, value
-    elif isinstance(value, Mapping):
+    elif value.__class__ is dict or isinstance(value, Mapping):
         for key, inner in value.items():
             yield from leaves(inner, (*path, str(key)))
     elif isinstance(value, list) and any(isinstance(each, Mapping | list) for each in value):
@@ -129,11 +146,15 @@ def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
         yield path, str(value)
 
 
+@cache
+def _kind(name: str) -> Html:
+    return el("code", name)
+
+
 def _fields(record: Record, texts: set[Path_]) -> Iterator[Html]:
     found = [(path, said) for path, said in leaves(record.data) if path not in texts and path != ("id",)]
     for path, said in found[:_MOST_FIELDS]:
-        yield el("dt", field_called(path))
-        yield el("dd", said, dir="auto")
+        yield _field(path, said)
     if len(found) > _MOST_FIELDS:
         yield el("dt", "…")
         yield el("dd", f"+ {len(found) - _MOST_FIELDS}")
@@ -148,5 +169,5 @@ def _references(sheet: Sheet, record: Record) -> Iterator[Html]:
     for words, found in (("Named by", users), ("Names", named)):
         there = [each for each in found.values() if each.kind in sheet.site.kind_files]
         if there:
-            items = joined(*(el("li", sheet.called(each), " ", el("code", each.kind)) for each in there))
+            items = joined(*(_ITEM(sheet.called(each), " ", _kind(each.kind)) for each in there))
             yield _folded(f"{sheet.say(words)} ({len(there)})", el("ul", items))

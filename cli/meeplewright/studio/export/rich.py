@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from meeplewright.studio.export.html import Html, el, escaped, joined
+from meeplewright.studio.export.html import Html, always, el, escaped, joined
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+
+_PARAGRAPH = always("p", dir="auto")
 
 
 class Setter(Protocol):
@@ -28,9 +30,9 @@ def inline(text: str, setter: Setter) -> Html:
 def paragraphs(text: str, setter: Setter) -> Html:
     """A text in paragraphs: empty lines part them, other ends of lines stay."""
     if "\n" not in text and text.strip():
-        return el("p", inline(text, setter), dir="auto")
+        return _PARAGRAPH(inline(text, setter))
     blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
-    return joined(*(el("p", _lines(block, setter), dir="auto") for block in blocks))
+    return joined(*(_PARAGRAPH(_lines(block, setter)) for block in blocks))
 
 
 def _lines(block: str, setter: Setter) -> Html:

@@ -113,7 +113,10 @@ class Sheet:
         self.site, self.name, self._marks = site, name, marks
         self._page: Paged | None = None
         self._placed: dict[str, str] = {}
+        # running text and lists have few different ones, and each many times
         self._icons: dict[str, Html | None] = {}
+        self._tokens: dict[tuple[str, str], Html] = {}
+        self._called: dict[str, Html] = {}
 
     @property
     def say(self) -> Words:
@@ -130,7 +133,11 @@ class Sheet:
 
     def called(self, record: Record) -> Html:
         """A record's title as a link to it."""
-        return el("a", el("bdi", title_of(record) or record.id), href=self.href(record))
+        found = self._called.get(record.name)
+        if found is None:
+            shown = el("a", el("bdi", title_of(record) or record.id), href=self.href(record))
+            found = self._called[record.name] = shown
+        return found
 
     def line(self, text: str) -> Html:
         """Running text in a line."""
@@ -142,6 +149,12 @@ class Sheet:
 
     def token(self, token: Token) -> Html:
         """An icon, with its number before it."""
+        found = self._tokens.get((token.name, token.argument))
+        if found is None:
+            found = self._tokens[token.name, token.argument] = self._set(token)
+        return found
+
+    def _set(self, token: Token) -> Html:
         drawn = self._icon(token.name)
         named = drawn or el("b", token.name.replace("-", " "), class_="icon-name")
         number = token.argument
@@ -170,7 +183,7 @@ class Sheet:
     def _icon(self, name: str) -> Html | None:
         if self.site.gallery is None:
             return None
-        if name not in self._icons:  # running text has few different ones, and each many times
+        if name not in self._icons:
             self._icons[name] = Html(self._pictures().icon(name)) or None
         return self._icons[name]
 

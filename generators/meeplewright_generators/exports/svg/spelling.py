@@ -32,10 +32,14 @@ def number(value: float, places: int = 2) -> str:
     return shown.replace("0.", ".", 1) if shown.startswith(("0.", "-0.")) else shown
 
 
+# what stands behind the whole of a number, for each hundredth of it
+_PARTS = tuple(f".{part:02d}".rstrip("0").rstrip(".") for part in range(100))
+
+
 @lru_cache(maxsize=_MOST_KEPT)
 def _hundredths(count: int) -> str:
     whole, rest = divmod(abs(count), 100)
-    shown = f"{whole or ''}.{rest:02d}".rstrip("0").rstrip(".") or "0"
+    shown = f"{whole or ''}{_PARTS[rest]}" or "0"
     return f"-{shown}" if count < 0 else shown
 
 
@@ -115,6 +119,7 @@ def _quadratic(x: float, y: float, points: tuple[float, ...]) -> tuple[float, fl
     return ()
 
 
+@lru_cache(maxsize=4096)
 def colour(of: Colour) -> str:
     """A colour as a screen shows it."""
     if isinstance(of, Current):
