@@ -122,6 +122,24 @@ def test_each_texture_covers_its_box_and_no_more_marks_than_can_be_drawn(of: str
     assert len(draw.path.segments) < 80_000
 
 
+@pytest.mark.parametrize("of", ["grain", "stars"])
+def test_what_is_thrown_over_a_board_is_thrown_over_a_part_and_laid_over_all_of_it(of: str, press: MakePress) -> None:
+    board = "face: {size: [283, 196], bleed: 0, safe: 0}\nboxes:\n"
+    face = face_of(press(CARDS, board + f"  ground: {{at: face, texture: {{of: {of}, step: 3}}}}\n"))
+    (form,) = [each.form for each in flat(face.content) if isinstance(each, Place)]
+    tiles = [each for each in form.drawing if isinstance(each, Place)]
+    assert len({tile.form.name for tile in tiles}) == 1
+    side = tiles[0].form.width_mm
+    corners = {
+        (min(e, e + a * side), min(f, f + d * side)) for a, _, _, d, e, f in (tile.matrix for tile in tiles)
+    }  # fmt: skip
+    assert corners == {(side * column, side * row) for column in range(3) for row in range(3)}
+    assert side * 3 >= 283
+    (draw,) = tiles[0].form.drawing
+    left, top, right, bottom = bounds(draw.path.segments)  # type: ignore[union-attr, misc]
+    assert max(left, top, side - right, side - bottom) < 3, "thrown over the whole of a tile"
+
+
 def test_a_frame_is_its_lines_one_within_another(press: MakePress) -> None:
     frame = "{corners: notch, size: 3, colour: ink, lines: [{line: 0.5}, {inset: 2, line: 0.2}]}"
     face = face_of(press(CARDS, FACE + f"  frame: {{at: [5, 5, 50, 40], frame: {frame}}}\n"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -26,18 +26,27 @@ def glyph_outline(font: FontSource, glyph: int) -> Path:
 def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float, float]]:
     """Each glyph of a stretch, how far from its beginning and above its baseline it stands, in thousandths of an em."""
     found: list[tuple[FontSource, int, float, float]] = []
+    add = found.append
+    font: FontSource | None = None
+    advances: Mapping[int, float] = {}
     x = 0.0
     for piece in pieces:
         if isinstance(piece, int | float):
             x += piece
             continue
+        if font is not piece.font:
+            font, advances = piece.font, open_font(piece.font).advances
+        if not piece.moves and not piece.lifts:  # most words
+            for glyph in piece.glyphs:
+                add((font, glyph, x, 0.0))
+                x += advances[glyph]
+            continue
         moves = piece.moves or (0.0,) * (len(piece.glyphs) + 1)
-        font, advance = piece.font, open_font(piece.font).advance
         lifts = piece.lifts or (0.0,) * len(piece.glyphs)
         for glyph, move, lift in zip(piece.glyphs, moves, lifts, strict=False):
             x += move
-            found.append((font, glyph, x, lift))
-            x += advance(glyph)
+            add((font, glyph, x, lift))
+            x += advances[glyph]
         x += moves[-1]
     return found
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from math import ceil, sin
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.drawing.colours import colour_of
-from meeplewright_generators.drawing.operations import Draw, Form, Stroke
-from meeplewright_generators.drawing.paths import Path, Segment, ellipse, polyline
+from meeplewright_generators.drawing.operations import Draw, Form, Place, Stroke
+from meeplewright_generators.drawing.paths import Matrix, Path, Segment, ellipse, polyline
 from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.outlines import cornered
 from meeplewright_generators.faces.paint_effects import paint_gradient, paint_shadow
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # what is narrower is a rule and no ground
 THIN_MM = 1.0
 MOST_MARKS = 6000
+# what is thrown over more than two such squares is thrown over one, which is laid down again and again, turned round
+TILE_MM = 96.0
+THROWN = frozenset({"grain", "stars"})
 # what a box says that wants anything under its matter
 GROUNDS = frozenset({"fill", "stroke", "shadow", "texture", "frame"})
 
@@ -102,19 +105,31 @@ def _texture(painting: Painting, each: Filled, about: Mapping[str, Any]) -> None
 def _pattern(of: str, step: float, line: float, width: float, height: float, colour: str) -> Form:
     """A form of one path: the pattern over a box of this size."""
     step = max(step, (width * height / MOST_MARKS) ** 0.5, 0.3)
+    name = hashlib.blake2b(repr((of, step, line, width, height, colour)).encode(), digest_size=8).hexdigest()
+    if of in THROWN and width * height > 2 * TILE_MM**2:
+        tile = _pattern(of, step, line, TILE_MM, TILE_MM, colour)
+        return Form(f"T{name}", width, height, tuple(Place(tile, m) for m in _laid(width, height)))
     segments = PATTERNS[of](step, width, height, line)
     pen = Stroke(colour_of(colour), line, (), "round", "round")
     filled = of in ("grain", "dots", "stars")
     drawing = (Draw(Path(tuple(segments)), colour_of(colour) if filled else None, None if filled else pen),)
-    name = hashlib.blake2b(repr((of, step, line, width, height, colour)).encode(), digest_size=8).hexdigest()
     return Form(f"T{name}", width, height, drawing)
+
+
+def _laid(width: float, height: float) -> Iterator[Matrix]:
+    """Where tiles lie: every other one is turned upside down, so that nobody sees anything come again."""
+    for row in range(ceil(height / TILE_MM)):
+        for column in range(ceil(width / TILE_MM)):
+            turn, on = (-1, 1) if (row + column) % 2 else (1, 0)
+            yield (turn, 0, 0, turn, (column + on) * TILE_MM, (row + on) * TILE_MM)
 
 
 def _grain(step: float, width: float, height: float, line: float) -> list[Segment]:
     """Specks of paper, nowhere in rows."""
-    part, found = Chance("grain").part, list[Segment]()
-    for _ in range(int(width * height / step / step)):
-        cx, cy, radius = part() * width, part() * height, line * (0.5 + part())
+    found = list[Segment]()
+    thrown = iter(Chance("grain").parts(3 * int(width * height / step / step)))
+    for across, down, large in zip(thrown, thrown, thrown, strict=True):
+        cx, cy, radius = across * width, down * height, line * (0.5 + large)
         low = radius * 0.7
         found += (
             ("M", (cx - radius, cy)), ("L", (cx, cy - low)), ("L", (cx + radius, cy)), ("L", (cx, cy + low)), ("Z", ()),

@@ -36,7 +36,7 @@ class Painting:
     spots: list[tuple[str, tuple[str | int, ...], Rect]] = field(default_factory=list)
     # what was painted so far, for the contrast of what comes on it: area and colour, None where it is a picture
     grounds: list[tuple[Rect, str | None]] = field(default_factory=list)
-    # what was set to see how high it is, for when it is drawn: texts and tables of a stack by box, words, width and size
+    # what was set to see how high it is, for when it is drawn: of a stack, by box, words, width and size
     texts: dict[tuple[int, str, float, Scale], Block] = field(default_factory=dict)
     tables: dict[tuple[int, int, float, float], Rows] = field(default_factory=dict)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # changes when the same layout and the same record are drawn in another way
 DEEPEST = 3  # faces within faces
-DRAWING = "5"
+DRAWING = "6"
 
 
 class Press:

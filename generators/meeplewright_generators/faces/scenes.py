@@ -35,6 +35,9 @@ class Recipe:
     digest: str
 
 
+_ROUND, _WHOLE = (1 << 64) - 1, 1 << 31
+
+
 class Chance:
     """Numbers that look thrown, and are the same for the same seed on every machine."""
 
@@ -43,9 +46,17 @@ class Chance:
 
     def part(self) -> float:
         """A number from 0 up to 1."""
-        # the generator that Knuth calls MMIX
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        return (self._state >> 33) / (1 << 31)
+        return self.parts(1)[0]
+
+    def parts(self, count: int) -> list[float]:
+        """So many numbers from 0 up to 1."""
+        state, found = self._state, []
+        for _ in range(count):
+            # the generator that Knuth calls MMIX
+            state = (state * 6364136223846793005 + 1442695040888963407) & _ROUND
+            found.append((state >> 33) / _WHOLE)
+        self._state = state
+        return found
 
     def within(self, said: Any, otherwise: tuple[float, float]) -> float:
         """A number between two that the recipe says; one alone is that number."""

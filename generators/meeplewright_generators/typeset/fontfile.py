@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -98,6 +99,17 @@ def _bundled_file(origin: str) -> Path:
     return folder / "__init__.py" if package == "sans" else folder / "files" / name
 
 
+class _Advances(dict[int, float]):
+    """The widths of glyphs, each asked of the font once."""
+
+    def __init__(self, hb: Any, upem: int) -> None:
+        self._hb, self._upem = hb, upem
+
+    def __missing__(self, glyph: int) -> float:
+        found = self[glyph] = float(self._hb.get_glyph_h_advance(glyph) * 1000 / self._upem)
+        return found
+
+
 @dataclass(eq=False)
 class Font:
     """An open font file. All measures are in ems."""
@@ -106,7 +118,11 @@ class Font:
     data: bytes
     face: Any
     hb: Any
-    _advances: dict[int, float] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def advances(self) -> Mapping[int, float]:
+        """Each glyph's own width in thousandths of an em."""
+        return _Advances(self.hb, self.face.upem)
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -132,13 +148,6 @@ class Font:
     def outlines_are_cff(self) -> bool:
         return self.data[:4] == b"OTTO"
 
-    def advance(self, glyph: int) -> float:
-        """A glyph's own width in thousandths of an em."""
-        found = self._advances.get(glyph)
-        if found is None:
-            found = self._advances[glyph] = float(self.hb.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
-        return found
-
     def shape(self, text: str, *, leftwards: bool = False) -> Run:
         """The glyphs of a text, where each stands, and which characters each stands for.
 
@@ -151,7 +160,7 @@ class Font:
             if (part := text[at : at + AT_ONCE])
         ]
         set_ = [each for part in (reversed(parts) if leftwards else parts) for each in part]
-        per_mille = 1000 / self.face.upem
+        per_mille, advances = 1000 / self.face.upem, self.advances
         positions = [position for _, _, position in set_]
         glyphs = tuple([glyph for glyph, _, _ in set_])
         moves = [0.0]
@@ -159,7 +168,7 @@ class Font:
         for glyph, position in zip(glyphs, positions, strict=True):
             wide = position.x_advance
             width += wide
-            more = wide * per_mille - self.advance(glyph)
+            more = wide * per_mille - advances[glyph]
             if offset := position.x_offset:
                 shift = offset * per_mille
                 moves[-1] = round(moves[-1] + shift, 1)

@@ -145,7 +145,7 @@ def table_of(data: bytes, tag: bytes) -> bytes:
 
 
 def _widths(font: Font, glyphs: Mapping[int, str]) -> str:
-    return "[" + " ".join(f"{glyph} [{font.advance(glyph):.7g}]" for glyph in sorted(glyphs)) + "]"
+    return "[" + " ".join(f"{glyph} [{font.advances[glyph]:.7g}]" for glyph in sorted(glyphs)) + "]"
 
 
 def _to_unicode(glyphs: Mapping[int, str]) -> bytes:

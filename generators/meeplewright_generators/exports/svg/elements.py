@@ -147,20 +147,20 @@ class Elements:
             found = places(stretch.pieces)
             last: FontSource | None = None
             known: dict[int, str] = {}
-            alike: list[str] | None = None
+            alike: list[str] = []
             units = 1000
             for font, glyph, at, lift in found if not stretch.hidden else ():
                 if font is not last:
                     last, known, units = font, self._glyphs.setdefault(font, {}), min(1000, open_font(font).face.upem)
-                    alike = None
+                    alike = uses.setdefault(units, [])
                 if (name := known.get(glyph)) is None:
                     name = known[glyph] = self._glyph(font, glyph)
                 if name:
                     up = f' y="{number(lift / 1000 * units)}"' if lift else ""
-                    if alike is None:
-                        alike = uses.setdefault(units, [])
                     alike.append(f'<use href="#{name}" x="{round(at / 1000 * units)}"{up}/>')
             for units, each in uses.items():
+                if not each:
+                    continue
                 scale = stretch.size_mm / units
                 a, b, c, d, e, f = turned(line.x, line.y, angle)
                 left = (e + a * x, f + b * x)

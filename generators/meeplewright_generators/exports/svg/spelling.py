@@ -97,26 +97,19 @@ def path_data(path: Path, places: int = 2) -> str:
             add("z")
             x, y, last = start_x, start_y, "z"
         else:
-            to_x, to_y = round(points[4] * scale), round(points[5] * scale)
-            pulled = _quadratic(x / scale, y / scale, points)
-            way, between = ("q", pulled) if pulled else ("c", points[:4])
-            ends = [*(round(value * scale) for value in between), to_x, to_y]
-            if way != last:
-                add(way)
-            for n, end in enumerate(ends):
-                step = end - (y if n % 2 else x)
-                add(further[step] if n or way == last else spelt(step))
+            x1, y1, x2, y2, x3, y3 = points
+            to_x, to_y = round(x3 * scale), round(y3 * scale)
+            px, py = (3 * x1 - x / scale) / 2, (3 * y1 - y / scale) / 2
+            # one point that pulls the curve, where one is enough: most letters are drawn so
+            if abs((3 * x2 - x3) / 2 - px) < 0.02 and abs((3 * y2 - y3) / 2 - py) < 0.02:
+                way, right, down, pulled = "q", round(px * scale) - x, round(py * scale) - y, ""
+            else:
+                way, right, down = "c", round(x1 * scale) - x, round(y1 * scale) - y
+                pulled = further[round(x2 * scale) - x] + further[round(y2 * scale) - y]
+            begun = further[right] if last == way else way + spelt(right)
+            add(begun + further[down] + pulled + further[to_x - x] + further[to_y - y])
             x, y, last = to_x, to_y, way
     return "".join(out)
-
-
-def _quadratic(x: float, y: float, points: tuple[float, ...]) -> tuple[float, float] | tuple[()]:
-    """The one point that pulls the curve, where one is enough: most letters are drawn so."""
-    x1, y1, x2, y2, x3, y3 = points
-    px, py = (3 * x1 - x) / 2, (3 * y1 - y) / 2
-    if abs((3 * x2 - x3) / 2 - px) < 0.02 and abs((3 * y2 - y3) / 2 - py) < 0.02:
-        return px, py
-    return ()
 
 
 @lru_cache(maxsize=4096)
