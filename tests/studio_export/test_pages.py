@@ -12,6 +12,8 @@ import pytest
 from meeplewright.desk.titles import title_of
 from meeplewright.l10n.catalogue import read_home
 from meeplewright.l10n.texts import homes
+from meeplewright.studio.export.read import site_of
+from meeplewright.studio.export.rules import rules_page
 from meeplewright.text.markup import plain
 from pack_copies import shipped
 from studio_export.exported import exported
@@ -88,6 +90,20 @@ def test_the_rules_are_a_page_with_their_contents(pages: dict[str, Page]) -> Non
     titles = [link["href"] for link in rules.all("a") if link.get("href", "").startswith("#")]
     assert len(titles) > 20
     assert rules.all("svg", class_="face", aria_label="weariness") or rules.all("svg", class_="face")
+
+
+@pytest.mark.game
+def test_figures_of_rules_are_drawn_and_numbers_in_them_lead_to_their_records() -> None:
+    site = site_of(shipped("discover"), "", stories=False)
+    page = rules_page(site)
+    figures = re.findall('<figure class="figure">(.*?)</figure>(.*?)</p>', page, re.DOTALL)
+    assert len(figures) == 4
+    anatomy, below = next(each for each in figures if "hut-window" in each[1])
+    assert anatomy.startswith("<svg ")
+    assert "An exploration card" in anatomy
+    assert below.count("<li>") == 7
+    assert '<a href="kind-card.html#hut-window">' in below
+    assert '<a href="kind-enemy.html#gazelle">2</a> spaces' in page
 
 
 def test_the_book_is_there_to_read_with_its_conditions(pages: dict[str, Page]) -> None:

@@ -90,6 +90,20 @@ def test_words_records_rules_translations_and_findings_are_told(pack: Path) -> N
 
 
 @pytest.mark.slow
+def test_what_print_would_find_is_among_the_findings_that_came(pack: Path) -> None:
+    put(pack, "cards/marsh.yaml", "It was a cabin door once.", "It was a cabin door once, and a long one. " * 40)
+    _told, pages = exported(pack)
+    came = pages["changes.html"].text.partition("Findings that came")[2]
+    assert "MW811" in came
+    assert "MW811" in pages["findings.html"].text
+    git(pack, "commit", "-qam", "too long")
+    put(pack, "cards/marsh.yaml", "It was a cabin door once, and a long one. " * 40, "It was a cabin door once.")
+    _told, pages = exported(pack)
+    assert "MW811" in pages["changes.html"].text.partition("Findings that went")[2]
+    git(pack, "reset", "-q", "--hard", "HEAD~1")
+
+
+@pytest.mark.slow
 def test_nothing_changed_is_told(pack: Path) -> None:
     told, pages = exported(pack, "--summary", pack.parent / "s.md")
     assert "since HEAD: nothing changed" in told.out

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright_generators.faces.model import Face
 
+FIGURE_MM = 150.0  # the widest of rules
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -103,6 +105,25 @@ class GalleryPage:
         icon = self._shop.icons.icon(name)
         placed = Place(icon.form, (1, 0, 0, 1, 0, 0))
         return self._page.picture((placed,), View((0, 0, SQUARE, SQUARE), title=self._shop.icons.name(name)))
+
+    def figure(self, body: str) -> tuple[str, str, list[str]] | None:
+        """A figure of rules as they print it, without the words around it; None where it cannot be drawn."""
+        from meeplewright_generators.drawing.canvas import Canvas
+        from meeplewright_generators.pages.diagram import MARGIN_MM, FigureProblem, picture_of
+        from meeplewright_generators.pages.figures_in_rules import made
+        from meeplewright_generators.pages.type import Type
+
+        try:
+            found = made(body, self._shop)
+        except FigureProblem:
+            return None
+        left, _, right, _ = found.bounds
+        width = min(FIGURE_MM, right - left + (2 * MARGIN_MM if found.calls else 0.0))
+        strip = picture_of(found, Type(self._shop.language, self._shop.press.theme), width, self._shop)
+        canvas = Canvas()
+        strip.draw(canvas, 0, 0)
+        view = View((0, 0, width, strip.height), title=strip.element.words if strip.element else "")
+        return self._page.picture(canvas.content(), view), found.caption, [said for _, said in found.calls]
 
     def common(self) -> str:
         return self._page.common()

@@ -103,6 +103,18 @@ def diagram(said: Mapping[str, Any], shop: Workshop) -> Diagram:
 
 def drawn(made: Diagram, kind: Type, width_mm: float, shop: Workshop) -> list[Group]:
     """The figure in its column, its numbers explained below it."""
+    items: list[Item | Strip] = [picture_of(made, kind, width_mm, shop)]
+    if made.caption:
+        items.append(Item(f"*{made.caption}*", kind.small, gap=1.2))
+    items += [
+        Item(text, kind.ragged, gap=1.2 if number == 1 else 0.6, bullet=f"{number}.", indent=1.0, note=None)
+        for number, (_, text) in enumerate(made.calls, 1)
+    ]
+    return [Group(items, gap=3.0)]
+
+
+def picture_of(made: Diagram, kind: Type, width_mm: float, shop: Workshop) -> Strip:
+    """The figure alone, in the middle of its column."""
     left, top, right, bottom = made.bounds
     margin = MARGIN_MM if made.calls else 0.0
     scale = min(1.0, (width_mm - 2 * margin) / (right - left), made.highest_mm / (bottom - top))
@@ -120,15 +132,7 @@ def drawn(made: Diagram, kind: Type, width_mm: float, shop: Workshop) -> list[Gr
 
     words = made.caption or ", ".join(p.face.title for p in made.pieces if p.face is not None)
     element = Element("Figure", words=words)
-    strip = Strip(high, lambda canvas, x, y: _as_figure(canvas, x, y, draw), 3.0, element=element)
-    items: list[Item | Strip] = [strip]
-    if made.caption:
-        items.append(Item(f"*{made.caption}*", kind.small, gap=1.2))
-    items += [
-        Item(text, kind.ragged, gap=1.2 if number == 1 else 0.6, bullet=f"{number}.", indent=1.0, note=None)
-        for number, (_, text) in enumerate(made.calls, 1)
-    ]
-    return [Group(items, gap=3.0)]
+    return Strip(high, lambda canvas, x, y: _as_figure(canvas, x, y, draw), 3.0, element=element)
 
 
 def faces_in(made: Diagram) -> list[str]:

@@ -20,6 +20,9 @@ class Paged(Protocol):
 
     def icon(self, name: str) -> str: ...
 
+    def figure(self, body: str) -> tuple[str, str, list[str]] | None:
+        """A figure of rules: its picture, the words under it, and what its numbers say; None where it has faults."""
+
     def common(self) -> str: ...
 
 

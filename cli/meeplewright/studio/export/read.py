@@ -22,7 +22,8 @@ def read_site(pack: Path, language: str = "", *, since: str = "") -> Site:
     from meeplewright.checks.run import Wish, run
     from meeplewright.packs.load import opened
 
-    findings = run(Wish([pack])).findings  # what was found is remembered as long as nothing changes
+    # what was found is remembered as long as nothing changes; of changes, those are told as well that print would find
+    findings = run(Wish([pack], more=bool(since))).findings
     world = one_world(opened([pack], cache=True), pack)
     return site_of(world, language, findings=findings, since=since)
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _FACE = re.compile(r"\b(?:of|face):\s*([a-z0-9-]+)/([a-z0-9-]+)")
+_FIELD = re.compile(r"\s*([a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*)\.")
+_WORDS = re.compile(r"[\w .,\u2212-]+")
 _PLAIN = {
     "bullet_list": "ul", "ordered_list": "ol", "list_item": "li", "blockquote": "blockquote", "table": "table",
     "thead": "thead", "tbody": "tbody", "tr": "tr", "paragraph": "p",
@@ -44,21 +46,30 @@ def place(chapter: Chapter, slug: str) -> str:
     return anchor(f"{posixpath.basename(chapter.inside).removesuffix('.md')}-{slug}")
 
 
-def _filled(site: Site, text: str) -> str:
-    """A text with its figures; one that cannot be made stays as it is written."""
+def _filled(site: Site, text: str, *, linked: bool = False) -> str:
+    """A text with its figures; one that cannot be made stays as it is written. `linked`: those that stand in running
+    text lead to the record that says them."""
     if "{{" not in text:
         return text
     from meeplewright.checks.figures import FigureError, Figures
 
     figures = Figures(site.world)
 
-    def value(body: str, whole: str) -> str:
+    def value(found: re.Match[str]) -> str:
         try:
-            return figures.value(body)
+            said = figures.value(found[1])
         except FigureError:
-            return whole
+            return found[0]
+        of = _FIELD.match(found[1]) if linked and _WORDS.fullmatch(said) and _running(text, found.start()) else None
+        return f"[[{of[1]}|{said}]]" if of is not None else said
 
-    return FIGURE.sub(lambda found: value(found[1], found[0]), text)
+    return FIGURE.sub(value, text)
+
+
+def _running(text: str, at: int) -> bool:
+    """Whether a place of a chapter is in running text: not in a table, a heading, a mark or a block of code."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return not line.lstrip().startswith(("|", "#")) and not line.endswith(":") and text.count("```", 0, at) % 2 == 0
 
 
 class Markdown:
@@ -72,7 +83,7 @@ class Markdown:
         from markdown_it import MarkdownIt
 
         reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-        text = _filled(self.sheet.site, self.chapter.text)
+        text = _filled(self.sheet.site, self.chapter.text, linked=True)
         yield from self._blocks(reader.parse(text))
 
     def _blocks(self, tokens: Sequence[Token]) -> Iterator[Html]:
@@ -112,12 +123,19 @@ class Markdown:
         )
 
     def _figure(self, told: str) -> Iterator[Html]:
-        """Faces laid out for print: here the way to each of them."""
+        """A figure as it is printed, what its numbers say, and the way to each record that is seen on it."""
+        shown = self.sheet.figure(told)
+        if shown is not None:
+            picture, caption, calls = shown
+            below = el("figcaption", inline(caption, self.sheet)) if caption else None
+            yield el("figure", picture, below, class_="figure")
+            if calls:
+                yield el("ol", [el("li", inline(each, self.sheet)) for each in calls])
         names = dict.fromkeys(found.groups() for found in _FACE.finditer(told))
         records = [found for kind, id_ in names if (found := self.sheet.site.record(kind, id_)) is not None]
         if records:
-            shown = [[self.sheet.called(record), " · "] for record in records[:-1]]
-            yield el("p", f"{self.sheet.say('Figure')}: ", shown, self.sheet.called(records[-1]), class_="soft")
+            ways = [[self.sheet.called(record), " · "] for record in records[:-1]]
+            yield el("p", f"{self.sheet.say('Figure')}: ", ways, self.sheet.called(records[-1]), class_="soft")
 
     def _slug(self, words: str) -> str:
         slug = slug_of(words)

@@ -99,7 +99,7 @@ def _then(folder: Path, now: Site) -> Site | None:
     if not loaded.worlds:
         return None
     world = one_world(loaded, folder)
-    findings = of_loaded(Wish([folder]), loaded).findings
+    findings = of_loaded(Wish([folder], more=True), loaded).findings
     known = (world.pack.language, *world.pack.translations)
     language = now.language if now.language in known else world.pack.language
     return site_of(world, language, findings=findings, kept=False)

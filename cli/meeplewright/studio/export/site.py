@@ -180,6 +180,11 @@ class Sheet:
         self._placed[shown.key] = shown.title
         return el("div", Html(self._pictures().face(shown)), class_="shown", id=f"face-{shown.key}")
 
+    def figure(self, body: str) -> tuple[Html, str, list[str]] | None:
+        """A figure of rules, the words under it and those of its numbers; None where nothing can be drawn."""
+        made = self._pictures().figure(body) if self.site.gallery is not None else None
+        return None if made is None else (Html(made[0]), *made[1:])
+
     def _icon(self, name: str) -> Html | None:
         if self.site.gallery is None:
             return None
