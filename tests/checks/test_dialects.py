@@ -48,7 +48,7 @@ def test_a_text_in_its_own_marks_has_no_fault(make_pack: MakePack) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "column", "help_"),
     [
-        ("Pay [cion:2].", "MW401", 10, "did you mean `[coin]`?"),
+        ("Pay [cion:2].", "MW401", 10, "did you mean `coin`?"),
         ("Pay <b>now.", "MW402", 9, "close it"),
         ("See [[lmap]].", "MW403", 9, "did you mean `lamp`?"),
         ("Too  wide.", "MW412", 8, "write `␣`"),

@@ -153,7 +153,7 @@ def test_the_book_is_sound(pack: Path) -> None:
             "  number: 4",
             "   number: 4",
             "MW001 book.yaml:27:4 this line is indented deeper than the keys above it",
-            "indent it like the keys it belongs to",
+            "indent it by 2 blanks, like the keys it belongs to",
             id="a blank too many",
         ),
         pytest.param(

@@ -10,7 +10,8 @@ from truth.categories import harmless
 from truth.fault import Change, Fault, spoilt
 from truth.shelf import Shelf
 from truth.slips import pick
-from truth.told_numbers import _in_catalogues, _rule_numbers, _told_fields, other
+from truth.told_fields import in_catalogues, told_fields
+from truth.told_numbers import other, rule_numbers
 from truth.words import SAME
 
 UNORDERED = ("term", "keyword")
@@ -242,7 +243,7 @@ def new_term(shelf: Shelf, random: Random) -> Fault | None:
 def both(shelf: Shelf, random: Random) -> Fault | None:
     """Rightly: everywhere at once. What other records or rules say of it is not touched, so only fields that pay are taken."""
     rows = [
-        row for row in _told_fields(shelf, cost=True)
+        row for row in told_fields(shelf, cost=True)
         if row[2].group().isdigit() and all(len(re.findall(rf"(?<!\w){row[2].group()}(?!\w)", m.text)) == 1 for m in shelf.translations[row[1].context])
         and row[0].kind in ("event", "adventure", "mystery", "card", "treasure", "find", "arcade", "blueprint", "item")
     ]  # fmt: skip
@@ -255,7 +256,7 @@ def both(shelf: Shelf, random: Random) -> Fault | None:
     changes = [
         Change(value.file, value.start, value.end, wrong),
         Change(text.file, start, end, wrong),
-        *_in_catalogues(shelf, text, at.group(), wrong),
+        *in_catalogues(shelf, text, at.group(), wrong),
     ]
     return spoilt(
         "a number changed in field, text and translations",
@@ -316,7 +317,7 @@ def messages(shelf: Shelf, random: Random) -> Fault | None:
 @harmless("an item of rules told in one more language-free way")
 def emphasis(shelf: Shelf, random: Random) -> Fault | None:
     """A word of rules stressed in every language."""
-    rows = [row for row, _ in _rule_numbers(shelf)]
+    rows = [row for row, _ in rule_numbers(shelf)]
     row = pick(random, rows)
     if row is None:
         return None

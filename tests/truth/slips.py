@@ -226,13 +226,16 @@ def icon(shelf: Shelf, random: Random) -> Fault | None:
     spots = [
         (name, at) for name, text in shelf.texts.items() if not name.endswith(".po") and name not in ("system.yaml", "SOURCES.md", "GOALS.md", "HOW-TO.md")
         and not name.startswith(("layouts/", "schemas/"))
-        for at in re.finditer(r"(?<!\{)\{([a-z][a-z-]{2,})(?:[:}])", text) if (name.endswith(".md") or at.group().endswith("}") or (at.group()[-1] == ":" and text[at.end()] != " "))
+        # `{face: …` with a blank is YAML: a record's, or a figure's of rules, whose keys are seeded below
+        for at in re.finditer(r"(?<!\{)\{([a-z][a-z-]{2,})(?:\}|:(?! ))", text)
     ]  # fmt: skip
     spot = pick(random, spots)
     if spot is None:
         return None
     name, at = spot
     wrong = misspelt(at[1], random.randrange(9))
+    if any(f"{{{wrong}{end}" in text for text in shelf.texts.values() for end in (":", "}")):
+        return None  # `{flood}` for `{food}` is another icon, and no unknown one
     return spoilt(
         "unknown icon",
         f"{name} {at[1]} -> {wrong}",
@@ -240,6 +243,23 @@ def icon(shelf: Shelf, random: Random) -> Fault | None:
         [Change(name, at.start(1), at.end(1), wrong)],
         _echo_of_text(shelf, name, at.start()),
     )
+
+
+@fault("a figure's key misspelt", printed=True)
+def figure_key(shelf: Shelf, random: Random) -> Fault | None:
+    """In a block of rules that draws a figure: whether it can be drawn, printing says."""
+    spots = [
+        (name, figure.start() + at.start(1), figure.start() + at.end(1), at[1])
+        for name, text in shelf.texts.items() if name.startswith("rules/")
+        for figure in re.finditer(r"^```figure\n.*?^```", text, re.MULTILINE | re.DOTALL)
+        for at in re.finditer(r"(?:[{,] *|^)([a-z]{2,}): ", figure.group(), re.MULTILINE)
+    ]  # fmt: skip
+    spot = pick(random, spots)
+    if spot is None:
+        return None
+    name, start, end, key = spot
+    wrong = misspelt(key, random.randrange(9))
+    return spoilt("a figure's key misspelt", f"{name} {key} -> {wrong}", shelf.texts, [Change(name, start, end, wrong)])
 
 
 def _echo_of_text(shelf: Shelf, name: str, at: int) -> list[Spot]:

@@ -28,6 +28,8 @@ SLIPS = {
     "goto that leads nowhere": catalogue_slips.nowhere,
     "keyword misspelt at its use": catalogue_slips.keyword,
     "number in a translation": catalogue_slips.number,
+    "missing comma": slips.comma,
+    "wrong indentation": slips.indentation,
 }
 _WORD = re.compile(r"(?:did you mean|write|end it with) `([^`]+)`")
 
@@ -56,7 +58,7 @@ def test_sixty_slips_are_mended_by_their_help_alone(bench: Bench) -> None:
         if left:
             stuck.append(f"{name}: {made.what}: {left[0].code} {left[0].message} -- {left[0].help}")
     assert tried >= 60
-    assert len(stuck) <= tried // 20, "\n".join(stuck)
+    assert stuck == []
 
 
 def mended(bench: Bench, made: Fault) -> list[Finding]:
@@ -76,6 +78,12 @@ def mend(bench: Bench, files: dict[str, str], finding: Finding) -> bool:
     if name not in files:
         return False
     place, new = finding.place, ""
+    if "put a comma before `" in finding.help:
+        lines = files[name].split("\n")
+        line, at = lines[place.line - 1], place.column - 1
+        lines[place.line - 1] = f"{line[:at].rstrip()}, {line[at:]}"
+        files[name] = "\n".join(lines)
+        return True
     if (put := re.search(r"put (`.*`) in", finding.help)) or (
         swap := re.search(r"write `(\d+)` for `(\d+)`", finding.help)
     ):

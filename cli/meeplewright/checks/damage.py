@@ -73,6 +73,7 @@ class _Lost:
             for name in found:
                 self.ids.setdefault(name.strip(), finding)
                 self.ids.setdefault(id_of(name), finding)
+                self.ids.setdefault(name.partition(" ")[0], finding)  # a comma is missing behind it
         return self.seen[path]
 
 

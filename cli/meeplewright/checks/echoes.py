@@ -6,11 +6,12 @@ Which code is a cause and which an echo stands in the heads of the pages of the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from meeplewright.checks.damage import Damage, words_at
 from meeplewright.checks.held import Held
 from meeplewright.findings.catalogue import about
+from meeplewright.findings.lines import lines_of
 from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs.world import World
 
@@ -40,11 +41,26 @@ def without_echoes(
     return told, held
 
 
+def beside_misnamed(findings: Sequence[Finding]) -> Iterator[Held]:
+    """Comments of catalogues beside translations of a record that is there under a misspelt id."""
+    names = {
+        each.edit.replacement: each for each in findings if each.edit is not None and "name" in about(each.code).loses
+    }
+    for finding in findings if names else ():
+        if "suppressions" not in about(finding.code).names:
+            continue
+        below = lines_of(finding.place.path)[finding.place.line : finding.place.line + _LINES]
+        context = next((line for line in below if line.startswith("msgctxt ")), "")
+        if (cause := names.get(context.partition("/")[2].partition("#")[0])) is not None:
+            yield Held.echo(finding, cause, "what it stands at is there under a misspelt id")
+
+
 class _Causes:
     """What is wrong with values and records, and what waits for a ring."""
 
     def __init__(self, findings: Sequence[Finding], worlds: Iterable[World]) -> None:
         self.values: dict[Place, Finding] = {}
+        self.wholes: dict[tuple[str, int], list[Finding]] = {}  # the same, by line
         self.records: dict[str, Finding] = {}
         self.kinds: dict[str, Finding] = {}
         self.texts: dict[tuple[str, str], Finding] = {}
@@ -72,6 +88,8 @@ class _Causes:
                 self.values.setdefault(finding.place, finding)
                 self.records.setdefault(finding.record, finding)
                 self.kinds.setdefault(finding.record.partition("/")[0], finding)
+        for place, cause in self.values.items():
+            self.wholes.setdefault((place.path, place.line), []).append(cause)
         self.waiting = _waiting(rings, worlds) if rings else {}
         self.gone = _gone(self.twice, worlds) if self.twice else {}
 
@@ -80,8 +98,8 @@ class _Causes:
         needs = about(finding.code).needs
         if "ring" in needs and finding.record in self.waiting:
             return Held.echo(finding, self.waiting[finding.record], "it waits for what needs itself")
-        if "value" in needs and finding.place in self.values:
-            return Held.echo(finding, self.values[finding.place], "this value is told of already")
+        if "value" in needs and (cause := self._value(finding.place)) is not None:
+            return Held.echo(finding, cause, "this value is told of already")
         if "shape" in needs and finding.record in self.records:
             return Held.echo(finding, self.records[finding.record], "its record has not the shape of its kind")
         if "shapes" in needs and self.kinds:
@@ -113,6 +131,20 @@ class _Causes:
             return self.twice.get(finding.record) if kind in self.twice else None
         there = any(world.get(kind, id_) is not None for world in self.worlds)
         return None if there else self.twice[kind]
+
+    def _value(self, place: Place) -> Finding | None:
+        """The fault of the value at a place, or of one that the place is a part of."""
+        if place in self.values:
+            return self.values[place]
+        for cause in self.wholes.get((place.path, place.line), ()):
+            whole = cause.place
+            if (
+                whole.end_line == place.end_line
+                and whole.column <= place.column
+                and place.end_column <= whole.end_column
+            ):
+                return cause
+        return None
 
     def _text(self, finding: Finding) -> Finding | None:
         """The fault of the text that a finding is about, or that it compares: in rules, one of the same lines."""

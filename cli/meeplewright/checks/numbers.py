@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from meeplewright.checks.facts import Fact, parts_of
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.checks.tally import Tally, tally
-from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
@@ -108,9 +108,14 @@ def _wrong_numbers(world: World) -> Iterator[Finding]:
         yield from _out_of_range(series, marks, world)
         told: set[tuple[int, int]] = set()
         for among, group in _groups(marks):
-            yield from _duplicated(name + among, group, world, told)
-            if not series.gaps:
-                yield from _missing(replace(series, name=name + among), group, world)
+            twice = list(_duplicated(name + among, group, world, told))
+            gaps = [] if series.gaps else list(_missing(series, group, world))
+            if len(twice) == 1 and len(gaps) == 1 and gaps[0].start == gaps[0].end:
+                # one slip: what one of the two was meant to be is what is missing
+                yield replace(twice[0], help=f"give one of them the number {gaps[0].start}, which is missing")
+                continue
+            yield from twice
+            yield from (_gap(name + among, gap) for gap in gaps)
 
 
 def _groups(marks: list[Mark]) -> Iterator[tuple[str, list[Mark]]]:
@@ -180,7 +185,15 @@ def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[F
         )
 
 
-def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:
+class _Gap(NamedTuple):
+    """Numbers that are missing, and the one beside them."""
+
+    start: int
+    end: int
+    beside: Mark
+
+
+def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[_Gap]:
     placed = sorted(
         ((number, mark) for mark in marks if (number := whole(mark.value)) is not None and series.holds(number)),
         key=lambda pair: pair[0],
@@ -190,21 +203,22 @@ def _missing(series: Series, marks: list[Mark], world: World) -> Iterator[Findin
     before = placed[0][0] - 1 if series.first is None else series.first - 1
     for number, mark in placed:
         if number > before + 1 and is_own(mark.record, world):
-            yield _gap(series, before + 1, number - 1, mark.record.place(*mark.path), mark)
+            yield _Gap(before + 1, number - 1, mark)
         before = max(before, number)
     if series.last is not None and before < series.last:
         _, mark = placed[-1]
         if is_own(mark.record, world):
-            yield _gap(series, before + 1, series.last, mark.record.place(*mark.path), mark)
+            yield _Gap(before + 1, series.last, mark)
 
 
-def _gap(series: Series, start: int, end: int, place: Place, mark: Mark) -> Finding:
+def _gap(name: str, gap: _Gap) -> Finding:
+    start, end, mark = gap
     what = f"the number {start} is" if start == end else f"the numbers {start} to {end} are"
     side = "before" if isinstance(mark.value, int | str) and (whole(mark.value) or 0) > end else "after"
     return Finding.of(
         "MW303",
-        f"{what} missing {side} {mark.value} in the series `{series.name}`",
-        place,
+        f"{what} missing {side} {mark.value} in the series `{name}`",
+        mark.record.place(*mark.path),
         help="number a record so, close the gap, or allow gaps in system.yaml",
         record=mark.record.name,
         field=field_of(mark.path),

@@ -75,7 +75,7 @@ def alike_ids(world: World) -> Iterator[Finding]:
 
 
 def unknown_references(world: World) -> Iterator[Finding]:
-    """References and icons that name nothing, or a record of another kind."""
+    """References, icons and kinds that name nothing, or a record of another kind."""
     names = _Names(world)
     for reference in world.unresolved():
         if is_own(reference.record, world):
@@ -84,6 +84,20 @@ def unknown_references(world: World) -> Iterator[Finding]:
     for mark in own_marks(world, "x-icon"):
         if isinstance(mark.value, str) and mark.value not in icons:
             yield _unknown(Reference(mark.record, mark.path, ("icon",), mark.value, None), names)
+    kinds = world.system.kinds
+    for mark in own_marks(world, "x-kind"):
+        if isinstance(mark.value, str) and mark.value not in kinds:
+            best, certain = Nearest(kinds).found(mark.value)
+            place = mark.record.place(*mark.path)
+            yield Finding.of(
+                "MW201",
+                f"there is no kind `{mark.value}`",
+                place,
+                help=f"did you mean `{best}`?" if best else f"the kinds are: {', '.join(kinds)}",
+                edit=_renamed(mark.record, mark.path, place, mark.value, best) if certain else None,
+                record=mark.record.name,
+                field=field_of(mark.path),
+            )
 
 
 def misnamed_records(world: World) -> Iterator[Finding]:

@@ -159,7 +159,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.references:unknown_references",
         ("MW201", "MW202"),
-        reads=Reads(ids=True, marks=("x-ref", "x-icon"), kinds=_looked_up),
+        reads=Reads(ids=True, marks=("x-ref", "x-icon", "x-kind"), kinds=_looked_up),
         sort=Sort.TALLY,
     ),
     Check("meeplewright.checks.references:alike_ids", ("MW206",), reads=Reads(ids=True)),

@@ -117,7 +117,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
     from meeplewright.checks.asked import findings_of
     from meeplewright.checks.configured import Configured
     from meeplewright.checks.damage import Damage, damages
-    from meeplewright.checks.echoes import without_echoes
+    from meeplewright.checks.echoes import beside_misnamed, without_echoes
     from meeplewright.checks.files import misnamed_packs, unmatched_files
     from meeplewright.checks.notation import in_their_notation
     from meeplewright.checks.suppress import suppressed
@@ -142,6 +142,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
 
     kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), off=is_off)
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
+    beside += beside_misnamed(kept)
     gone = {each.finding for each in beside}
     kept = [finding for finding in kept if finding not in gone] if gone else kept
     kept, off = said.applied(kept)

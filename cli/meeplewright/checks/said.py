@@ -22,17 +22,24 @@ def said_findings(world: World) -> Iterator[Finding]:
     if not language.numbers:
         return  # who cannot read numbers in words cannot say that they lack
     dialect = world.system.sections.text.dialect
-    for mark in own_marks(world, "x-said"):
+    marks = list(own_marks(world, "x-said"))
+    beside: dict[tuple[str, Path_], set[int]] = {}  # the numbers of an item, whose words stand in it
+    for mark in marks:
+        beside.setdefault((mark.record.name, mark.path[:-1]), set()).update(_wanted(mark))
+    for mark in marks:
         wanted = set(_wanted(mark))
         texts = [row for place in _places(mark) for row in _texts_at(mark, place)]
-        if not texts or not wanted or any(wanted <= _said(in_ours(text, dialect), language) for _, text in texts):
+        if not texts or not wanted:
+            continue
+        mine = beside[mark.record.name, mark.path[:-1]] if _places(mark)[0].startswith("./") else None
+        if any(wanted <= _said(in_ours(text, dialect), language, mine) for _, text in texts):
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
         yield Finding.of(
             "MW437",
             f"the words of this record do not say {shown}" + (" in one text" if len(wanted) > 1 else ""),
             mark.record.place(*mark.path),
-            help=f"write the same in `{_places(mark)[0]}` and here",
+            help=f"write the same in `{field_of(texts[0][0])}` and here",
             related=tuple(Related("the words are here", mark.record.place(*path)) for path, _ in texts[:1]),
             record=mark.record.name,
             field=field_of(mark.path),
@@ -78,11 +85,14 @@ def _texts(value: Any, place: Sequence[str], path: Path_ = ()) -> Iterator[tuple
         yield from _texts(value[place[0]], place[1:], (*path, place[0]))
 
 
-def _said(text: str, language: Language) -> set[int]:
-    """The numbers of a text: in words, in digits, at icons."""
-    at_icons = (token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text))
-    return {each.value for each in numbers(bare(text), language) if not each.ordinal} | {
-        int(each or 1)
-        for each in at_icons
-        if each.isdigit() or not each  # an icon alone is one of it
-    }
+def _said(text: str, language: Language, mine: set[int] | None) -> set[int]:
+    """The numbers of a text: in words, in digits, at icons.
+
+    An icon alone is one of it; not where the text of a single item (`mine`: all that it is to say) gives a number that
+    nothing else of the item is: `{failure}: {determination:2}` says two.
+    """
+    at_icons = [token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text)]
+    told = {each.value for each in numbers(bare(text), language) if not each.ordinal}
+    told |= {int(each) for each in at_icons if each.isdigit()}
+    alone = any(not each for each in at_icons) and (mine is None or told <= mine)
+    return told | {1} if alone else told

@@ -112,9 +112,7 @@ class Words:
             "MW401",
             f"there is no icon `{token.name}`",
             where,
-            help=f"did you mean `{self.dialect.shown(best)}`?"
-            if best
-            else "name an icon of the vocabulary, or write this one",
+            help=f"did you mean `{best}`?" if best else "name an icon of the vocabulary, or write this one",
             edit=Edit(where, best) if certain and where.line == where.end_line else None,
             record=record,
             field=field,

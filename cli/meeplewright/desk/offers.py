@@ -114,7 +114,9 @@ def _sort_of(schemas: Sequence[Schema]) -> str:
 
 def _has_choice(schemas: Sequence[Schema]) -> bool:
     return any(
-        word in schema for schema in schemas for word in ("enum", "const", "x-ref", "x-icon", "x-flag", "x-asset")
+        word in schema
+        for schema in schemas
+        for word in ("enum", "const", "x-ref", "x-icon", "x-kind", "x-flag", "x-asset")
     ) or ("boolean" in types(schemas))
 
 
@@ -152,6 +154,8 @@ def _choices(world: World, schemas: Sequence[Schema], spot: Spot, text: str, off
             yield from _records(world, str(kind), spot.start, spot.end)
         if schema.get("x-icon"):
             yield from _icons(world, spot.start, spot.end)
+        if schema.get("x-kind"):
+            words += world.system.kinds
         if "const" in schema:
             words.append(_written(schema["const"]))
         words += map(_written, schema["enum"] if isinstance(schema.get("enum"), list) else ())

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import partial
 
-from meeplewright.findings.model import Confidence, Finding, Place, Related
+from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related
 from meeplewright.l10n import po
 from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
@@ -157,11 +157,13 @@ def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Ite
     wanted = plural_forms(language)
     forms = catalogue.header.get("Plural-Forms", "")
     if wanted and _count(forms) != _count(wanted):
+        line = _header_line(text, "Plural-Forms", name)
         yield Finding.of(
             "MW512",
             f"`{language}` has {_count(wanted)} plural forms, the header says {_count(forms) or 'nothing'}",
-            _header_line(text, "Plural-Forms", name) or place,
+            line or place,
             help=f"write `Plural-Forms: {wanted}`",
+            edit=Edit(line, f"Plural-Forms: {wanted}") if line else None,
         )
 
 

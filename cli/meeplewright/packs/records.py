@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from meeplewright.findings.model import Finding
+from meeplewright.findings.model import Edit, Finding
 from meeplewright.findings.stop import did_you_mean, nearest
 from meeplewright.packs.as_they_are import as_they_are
 from meeplewright.packs.head import ID
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import System
 from meeplewright.text.ids import id_of
+from meeplewright.text.letters import in_one_alphabet
 
 
 def records_of(source: Source, system: System, findings: list[Finding]) -> list[Record]:
@@ -84,12 +85,13 @@ def _no_record(entry: Any, kind: str, index: int, source: Source) -> Finding:
             help="write small letters, digits and hyphens; put a number in quotes",
             field="id",
         )
-    suggestion = id_of(id_)
+    suggestion, place = id_of(id_), source.place((*path, "id"))
     return Finding.of(
         "MW017",
         f"`{id_}` is no id: ids are small letters, digits and single hyphens",
-        source.place((*path, "id")),
+        place,
         help=f"write `{suggestion}`" if suggestion else "write a short name, such as `old-mill`",
+        edit=Edit(place, suggestion) if suggestion == in_one_alphabet(id_) else None,  # it looked so already
         field="id",
     )
 

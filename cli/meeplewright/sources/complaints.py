@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meeplewright.sources.closely import LIKE_KEYS
 from meeplewright.sources.compose import Mark, MarkedYAMLError
 
 _NEVER_CLOSED = ("end of stream", "document indicator", "did not find expected ',' or")
@@ -85,7 +86,7 @@ _COMPLAINTS = (
     (
         "did not find expected key",
         "this line does not line up with the keys above",
-        "indent it like the keys it belongs to",
+        LIKE_KEYS,
     ),
     ("cannot start any token", "this character cannot begin a value", "put the text in quotes"),
     ("undefined alias", "this `*name` has no `&name` before it", "put text that begins with `*` in quotes"),

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from meeplewright.findings.model import Finding, Related
+from meeplewright.findings.model import Edit, Finding, Related
 from meeplewright.sources.build import Builder, Trouble
 from meeplewright.sources.characters import character_findings, escaped_control
+from meeplewright.sources.closely import LIKE_KEYS, blanks_of, column_of_keys, comma_before
 from meeplewright.sources.complaints import in_words, mark_of
 from meeplewright.sources.compose import (
     DEEPEST,
@@ -143,11 +144,18 @@ def _syntax(fault: MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
             help="put two spaces for each level instead",
         )
     words, advice = in_words(fault)
-    length = 1
+    length, edit = 1, None
     if "mapping values" in str(fault.problem) and (first := _FIRST_KEY.fullmatch(lines.text[line_start:offset])):
-        words, advice = "this line is indented deeper than the keys above it", "indent it like the keys it belongs to"
+        words, advice = "this line is indented deeper than the keys above it", LIKE_KEYS
         offset, length = line_start + first.start("key"), len(first["key"])
-    return Finding.of("MW001", words, lines.place(shown, offset, offset + length), help=advice)
+    elif "flow mapping" in str(fault.context) and (second := comma_before(lines.text, line_start, offset)):
+        words = f"a comma is missing before `{second.key}`"
+        advice = f"put a comma before `{second.key}`, or the text that it belongs to in quotes"
+        offset, length = second.start, len(second.key)
+    if advice == LIKE_KEYS and (column := column_of_keys(lines.text, line_start)) is not None:
+        advice = f"indent it by {column} blanks, like the keys it belongs to" if column else "begin it at the left edge"
+        edit = Edit(lines.place(shown, *blanks_of(lines.text, line_start)), " " * column)
+    return Finding.of("MW001", words, lines.place(shown, offset, offset + length), help=advice, edit=edit)
 
 
 _INDENTED_BY_TAB = re.compile(r" *(?P<tab>\t[ \t]*)")

@@ -49,6 +49,15 @@ def mixed_words(text: str) -> Iterator[Strange]:
         yield Strange(start, end, _one_alphabet(word))
 
 
+def in_one_alphabet(text: str) -> str:
+    """The text with each word of two alphabets in the one that it was most likely meant in."""
+    if text.isascii():
+        return text
+    for word in reversed(list(mixed_words(text))):
+        text = text[: word.start] + (word.meant or text[word.start : word.end]) + text[word.end :]
+    return text
+
+
 def _one_alphabet(word: str) -> str:
     """The word in the alphabet that most of its letters are of, where every letter has a like in it."""
     cyrillic = len(re.findall(f"[{_CYRILLIC}]", word))

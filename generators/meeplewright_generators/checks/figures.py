@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.order import Order
 from meeplewright_generators.pages.diagram import FigureProblem
-from meeplewright_generators.pages.figures_in_rules import figures_in, made
+from meeplewright_generators.pages.figures_in_rules import Asked, figures_in, made
 from meeplewright_generators.pages.rulebook import rule_texts
 from meeplewright_generators.workshop import Workshop
 
@@ -35,8 +36,19 @@ def figure_findings(world: World) -> Iterator[Finding]:
                     yield Finding.of(
                         "MW855",
                         f"this figure cannot be drawn: {problem.why}",
-                        Place(f"{home}/{text.name}" if home else text.name, asked.line, 1, asked.line, 10),
+                        _place(f"{home}/{text.name}" if home else text.name, asked, problem.why),
                         help=problem.help,
                         record=f"pack/{world.pack.name}",
                         field=f"{text.name}:{asked.line}",
                     )
+
+
+def _place(shown: str, asked: Asked, why: str) -> Place:
+    """Where the word stands that is wrong, where the figure has it; else where the figure begins."""
+    for word in re.findall(r"`(?:[a-z]+: )?([^`]+)`", why):
+        found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.body)
+        if found:
+            line = asked.line + 1 + asked.body.count("\n", 0, found.start())
+            column = found.start() - asked.body.rfind("\n", 0, found.start())
+            return Place(shown, line, column, line, column + len(word))
+    return Place(shown, asked.line, 1, asked.line, len("```figure") + 1)
