@@ -13,7 +13,7 @@ from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from recorded import Answer, lines_of
-from sources import tables_told
+from sources import cells_told, tables_told
 
 _CARDS = "card:\n- id: one\n  text: fine\n{}- id: two\n  text: fine too\n"
 _ITEM = "- id: odd\n  {}\n  cost: 1\n"
@@ -116,3 +116,4 @@ def answers() -> Iterator[Answer]:
     for name, content in _FILES.items():
         yield Answer("files", name, partial(read, content))
     yield from tables_told.answers()
+    yield from cells_told.answers()

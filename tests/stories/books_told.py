@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import lru_cache, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 import yaml
 
@@ -54,22 +56,24 @@ def _written(name: str, folder: Path) -> Path:
 
 
 @lru_cache(maxsize=1)
-def _folder() -> TemporaryDirectory[str]:
+def _folder() -> Path:
     """Where books are written; it is gone when the tests are over."""
-    return TemporaryDirectory()
+    folder = Path(mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 @lru_cache(maxsize=1)
 def _world(name: str) -> World:
     if name.isdecimal():
         return world_of(random_book(int(name)), STATE)
-    (world,) = load(_written(name, Path(_folder().name))).worlds
+    (world,) = load(_written(name, _folder())).worlds
     return world
 
 
 def _findings(name: str, _: Path) -> Iterator[str]:
     for line in lines_of(asdict(each) for each in check_stories(_world(name)).findings):
-        yield line.replace(f"{_folder().name}/", "")
+        yield line.replace(f"{_folder()}/", "")
 
 
 def _each(say: Callable[[Story], Iterator[str]], name: str, _: Path) -> Iterator[str]:

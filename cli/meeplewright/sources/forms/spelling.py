@@ -52,8 +52,10 @@ def _in_json(edit: Edit, root: Node | None, start: int, end: int, *, literal: bo
     if node is None:
         return edit if literal and _is_json(edit.replacement) else None
     whole = (node.start_mark.index, node.end_mark.index) == (start, end)
-    if not whole and node.style:
-        return replace(edit, replacement=json.dumps(edit.replacement, ensure_ascii=False)[1:-1])
+    if not whole:  # of a number or a word as `true` no part can be another
+        inside = json.dumps(edit.replacement, ensure_ascii=False)[1:-1]
+        inside = inside.replace("'", r"\'") if node.style == "'" else inside
+        return replace(edit, replacement=inside) if node.style else None
     if literal and _is_json(edit.replacement):
         return edit
     if not node.style and not literal and re.fullmatch("-?(?:0|[1-9][0-9]*)", edit.replacement):
