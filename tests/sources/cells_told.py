@@ -52,7 +52,8 @@ def _workbook() -> bytes:
     import openpyxl
 
     book = openpyxl.Workbook()
-    book.remove(book.active)
+    for name in book.sheetnames:
+        del book[name]
     for name, rows in _SHEETS.items():
         sheet = book.create_sheet(name)
         for at, row in enumerate(rows, 1):
