@@ -12,7 +12,6 @@ from meeplewright import data
 from pack_copies import Copy
 from printed_pages import pages_of
 from program import meeple
-from seldom import few_of
 
 
 @contextmanager
@@ -30,26 +29,15 @@ def rules(folder: Path, out: Path, language: str) -> str:
     return " ".join(" ".join(pages_of(next(out.rglob("rules.pdf")))).split())
 
 
-@pytest.mark.parametrize(("language", "wood"), few_of([("it", "legno"), ("en", "wood")], 1))
-def test_the_price_of_a_shelter_in_the_rules_is_that_of_the_data(
-    language: str, wood: str, copy: Copy, tmp_path: Path
-) -> None:
-    with changed(copy, "core.yaml", "shelter-cost: {wood: 4, fur: 3}", "shelter-cost: {wood: 6, fur: 5}"):
-        text = rules(copy.folder, tmp_path, language)
-    assert f"3 3 {wood}" in text
-    assert f"4 6 {wood}" in text
-    assert f"4 4 {wood}" not in text
+SHELTER = ("core.yaml", "shelter-cost: {wood: 4, fur: 3}", "shelter-cost: {wood: 6, fur: 5}")
 
 
-def test_the_deck_of_a_variant_in_the_rules_is_that_of_the_data(copy: Copy, tmp_path: Path) -> None:
-    with changed(copy, "core.yaml", "event-deck: {book: 4, adventure: 8}", "event-deck: {book: 3, adventure: 9}"):
-        text = rules(copy.folder, tmp_path, "en")
-    assert "for twelve rounds 3 of them and 9 with an adventure" in text
-    assert "4 of them and 8 with an adventure" not in text
-
-
-def test_a_die_and_a_component_in_the_rules_are_those_of_the_data(copy: Copy, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def after(copy: Copy, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The rules in English, printed once after four figures of the data were changed."""
     with (
+        changed(copy, *SHELTER),
+        changed(copy, "core.yaml", "event-deck: {book: 4, adventure: 8}", "event-deck: {book: 3, adventure: 9}"),
         changed(copy, "core.yaml", "{icon: success, times: 4,", "{icon: success, times: 5,"),
         changed(
             copy,
@@ -58,9 +46,33 @@ def test_a_die_and_a_component_in_the_rules_are_those_of_the_data(copy: Copy, tm
             "name: pawn stickers, group: wood, count: 31",
         ),
     ):
-        text = rules(copy.folder, tmp_path, "en")
-    assert "Brown success die 5 × success" in text
-    assert "Pawn stickers 31" in text
+        return rules(copy.folder, tmp_path_factory.mktemp("changed"), "en")
+
+
+def is_of(text: str, wood: str) -> bool:
+    """Whether a shelter costs what was written, in the table that is worked out for each number of players."""
+    return f"3 3 {wood}" in text and f"4 6 {wood}" in text and f"4 4 {wood}" not in text
+
+
+def test_the_price_of_a_shelter_in_the_rules_is_that_of_the_data(after: str) -> None:
+    assert is_of(after, "wood")
+
+
+@pytest.mark.slow
+@pytest.mark.row
+def test_the_price_of_a_shelter_is_that_of_the_data_in_another_language(copy: Copy, tmp_path: Path) -> None:
+    with changed(copy, *SHELTER):
+        assert is_of(rules(copy.folder, tmp_path, "it"), "legno")
+
+
+def test_the_deck_of_a_variant_in_the_rules_is_that_of_the_data(after: str) -> None:
+    assert "for twelve rounds 3 of them and 9 with an adventure" in after
+    assert "4 of them and 8 with an adventure" not in after
+
+
+def test_a_die_and_a_component_in_the_rules_are_those_of_the_data(after: str) -> None:
+    assert "Brown success die 5 × success" in after
+    assert "Pawn stickers 31" in after
 
 
 def test_no_price_of_a_shelter_is_typed_into_the_rules() -> None:
