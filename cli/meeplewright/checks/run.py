@@ -97,11 +97,12 @@ def remember(memory: Memory, result: Result) -> None:
 
 
 def _anew(wish: Wish, cache: Cache | None) -> Result:
-    from meeplewright.packs.load import opened
+    from meeplewright.packs.load import collecting_off, opened
 
-    loaded = opened(list(wish.paths), cache=cache, jobs=wish.jobs)
-    result = of_loaded(wish, loaded)
-    loaded.keep()
+    with collecting_off():  # from beginning to end: between two of these steps nothing could be collected, either
+        loaded = opened(list(wish.paths), cache=cache, jobs=wish.jobs)
+        result = of_loaded(wish, loaded)
+        loaded.keep()
     return result
 
 

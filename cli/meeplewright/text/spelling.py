@@ -42,14 +42,15 @@ def count_words(text: str) -> dict[str, int]:
     """The words of a text that are long enough to be told apart, in small letters, and how often each is there."""
     counts: dict[str, int] = {}
     pieces = Counter(text.split())  # most of them stand there again and again
-    for words, times in zip(map(_words_in, pieces), pieces.values(), strict=True):
+    for words, times in zip(map(words_of_piece, pieces), pieces.values(), strict=True):
         for word in words:
             counts[word] = counts.get(word, 0) + times
     return counts
 
 
 @lru_cache(maxsize=1 << 15)
-def _words_in(piece: str) -> tuple[str, ...]:
+def words_of_piece(piece: str) -> tuple[str, ...]:
+    """The words of a text without blanks, in small letters."""
     return tuple(map(intern, _WORD.findall(piece.casefold())))
 
 
@@ -214,7 +215,7 @@ class Spelling:
     def slips(self, text: str) -> Iterator[Misspelt]:
         """The words of a text that are most likely misspelt."""
         self._settle()
-        if self._doubtful.isdisjoint(chain.from_iterable(map(_words_in, set(text.split())))):
+        if self._doubtful.isdisjoint(chain.from_iterable(map(words_of_piece, set(text.split())))):
             return
         every = list(_WORD.finditer(text))
         words = [found.group().casefold() for found in every]
