@@ -33,6 +33,8 @@ def bytes_of(path: str | os.PathLike[str], most: int = LARGEST_BYTES) -> bytes:
         if size > most:
             raise NoFile(None, f"it is larger than {most // (1024 * 1024)} MiB", os.fspath(path))
         read = os.read(handle, size + 1)
+        if len(read) == size:
+            return read
         while len(read) < most and (more := os.read(handle, 1 << 16)):  # it grew meanwhile, or was not given at once
             read += more
         return read

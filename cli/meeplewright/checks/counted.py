@@ -93,17 +93,22 @@ def _gather(value: Any, sort: Path_, path: Path_, found: list[Number]) -> None:
 def texts_with_icons(part: Part) -> dict[int, list[tuple[Path_, str]]]:
     """The texts of a file that name icons, by record."""
     texts: dict[int, list[tuple[Path_, str]]] = {}
-    for mark in part.marks("x-text"):
-        if isinstance(mark.value, str) and "{" in mark.value:
-            texts.setdefault(id(mark.record), []).append((mark.path, mark.value))
+    for _, _, record, path, value in part.marks("x-text"):
+        if isinstance(value, str) and "{" in value:
+            texts.setdefault(id(record), []).append((path, value))
     return texts
 
 
 def said_twice(figures: Sequence[Number], texts: Texts) -> Iterator[Row]:
     """Each name that a text has once in braces with its number, and that one field beside it counts."""
+    counted = {at[-1] for _, at, value in figures if value.__class__ is int}
     for path, text in texts:
+        if not any(f"{{{name}" in text for name in counted):
+            continue
         beside = path[:-1]
         for icon, numbers in _said(text).items():
+            if icon not in counted:
+                continue
             number = numbers[0] if len(numbers) == 1 else None
             if number is None:
                 continue

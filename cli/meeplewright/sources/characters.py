@@ -32,11 +32,11 @@ def suspicious(raw: bytes) -> bool:
 def unprintable(raw: bytes) -> bool:
     """Whether the bytes of a file may hold such characters plainly, or a mark of another encoding."""
     return (
-        raw[:1] in (b"\xff", b"\xfe")
-        or b"\xc2\x85" in raw
-        or (not raw.isascii() and _TURNING.search(raw) is not None)
-        or b"\xef\xbb\xbf" in raw
-        or b"\x7f" in raw
+        b"\x7f" in raw
+        or raw[:1] in (b"\xff", b"\xfe")
+        or (b"\xc2" in raw and b"\xc2\x85" in raw)  # one byte is found in a tenth of the time of two
+        or (b"\xe2" in raw and _TURNING.search(raw) is not None)
+        or (b"\xef" in raw and b"\xef\xbb\xbf" in raw)
     )
 
 

@@ -18,14 +18,11 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
-try:
-    from _ruamel_yaml import CParser
-except ImportError:  # no wheel for this Python: the same events, 20 times slower
-    CParser = None
+from meeplewright.sources.bare import PARSING, parser
 
 DEEPEST = 100
 MOST_VALUES = 1_000_000  # in one file: each takes 300 bytes while it is read
-_FEW_BYTES = 2 * MOST_VALUES  # a file of fewer cannot hold more values
+FEW_BYTES = 2 * MOST_VALUES  # a file of fewer cannot hold more values
 
 __all__ = [
     "MappingNode",
@@ -38,7 +35,6 @@ __all__ = [
     "TooMany",
     "YAMLError",
     "compose",
-    "events_of",
     "has_libyaml",
     "with_events",
 ]
@@ -107,7 +103,7 @@ class TooMany(MarkedYAMLError):
 
 def has_libyaml() -> bool:
     """Whether the fast C parser is here."""
-    return CParser is not None
+    return parser is not None
 
 
 def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
@@ -118,13 +114,14 @@ def compose(stream: bytes | str) -> tuple[Node | None, Node | None]:
 def with_events(stream: bytes | str, take: Callable[[Callable[[], Any]], Taken]) -> Taken:
     """What `take` makes of a function that gives one event of the parser after the other, and None behind the last."""
     if not has_libyaml():
-        return take(events_of(stream, slow=True))
+        return take(_events_of(stream, slow=True))
     try:
-        return take(events_of(stream))
+        with PARSING:
+            return take(_events_of(stream))
     except MarkedYAMLError as fault:
         if not _of_1_2(fault, stream):
             raise
-    return take(events_of(stream, slow=True))
+    return take(_events_of(stream, slow=True))
 
 
 def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
@@ -138,15 +135,15 @@ def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
     return text.removeprefix("\ufeff").startswith("?", fault.problem_mark.index)
 
 
-def events_of(stream: bytes | str, *, slow: bool = False) -> Callable[[], Any]:
+def _events_of(stream: bytes | str, *, slow: bool = False) -> Callable[[], Any]:
     """A function that gives one event of one parser after the other, and None behind the last."""
     if slow:
         from meeplewright.sources.slowly import slow_events
 
         get = slow_events(stream)
     else:
-        get = CParser(stream).get_event
-    return _counted(get) if len(stream) > _FEW_BYTES else get
+        get = parser.CParser(stream).get_event
+    return _counted(get) if len(stream) > FEW_BYTES else get
 
 
 def _documents(get: Callable[[], Any]) -> tuple[Node | None, Node | None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,8 +38,10 @@ class Reader:
         """The values in the bytes of one file."""
         if len(raw) <= LARGEST_BYTES and not suspicious(raw):
             if self._straight is not None and not self.keeps_nodes:
-                with suppress(Odd, YAMLError, UnicodeError):
+                try:
                     return Reading(self._straight.values(raw), sound=True)
+                except (Odd, YAMLError, UnicodeError):
+                    pass  # it is read once more, with nodes
             try:
                 root, second = compose(raw)
                 if root is not None and b"*" in raw and b"&" in raw:

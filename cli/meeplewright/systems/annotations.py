@@ -41,6 +41,8 @@ class Node:
     items: Node | None = None
     by: tuple[str, dict[Any, Node]] | None = None
     useful: bool = False
+    leads: dict[str, Node] = field(default_factory=dict)  # of `properties`, those that are useful
+    of_text: tuple[tuple[str, Any], ...] = ()  # of `own`, what holds for text
 
     def inner(self) -> Iterator[Node]:
         """Every node directly below."""
@@ -115,18 +117,19 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
     if node.own:
         _note(node, value, path, record, found)
     if isinstance(value, dict):
-        properties = node.properties
+        leads = node.leads
         open_ended = node.patterns or node.additional is not None
         for key, item in value.items():
-            inner = properties.get(key)
-            if inner is None and open_ended and isinstance(key, str):
+            inner = leads.get(key)
+            if inner is None:
+                if not open_ended or not isinstance(key, str):
+                    continue
                 inner = _step(node, key)
-            if inner is None or not inner.useful:
-                continue
+                if inner is None or not inner.useful:
+                    continue
             if item.__class__ is str:
-                for annotation, argument, types in inner.own:
-                    if not types or "string" in types:
-                        found.append(_made(Mark, (annotation, argument, record, (*path, key), item)))
+                for annotation, argument in inner.of_text:
+                    found.append(_made(Mark, (annotation, argument, record, (*path, key), item)))
             else:
                 _walk(inner, item, (*path, key), record, found)
     elif isinstance(value, list):
@@ -178,6 +181,9 @@ def _prune(nodes: Sequence[Node] | Any) -> None:
         if not node.useful:
             node.useful = True
             waiting += above.get(id(node), [])
+    for node in everything:
+        node.leads = {key: inner for key, inner in node.properties.items() if inner.useful}
+        node.of_text = tuple((name, argument) for name, argument, types in node.own if not types or "string" in types)
 
 
 @dataclass(frozen=True, slots=True)
