@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from ruamel.yaml.events import ScalarEvent
 
 from meeplewright import data
+from meeplewright.sources.compose import FEW_BYTES, has_libyaml
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader, Reading
 
@@ -85,3 +88,40 @@ def test_who_asks_for_a_place_is_told_the_same_place(tmp_path: Path) -> None:
     for path in (("card", 0, "cost", "rope"), ("card", 0, "steps", 2), ("card", 0)):
         assert straight.place(path) == with_nodes.place(path)
         assert straight.key_place(path) == with_nodes.key_place(path)
+
+
+def test_a_quoted_key_does_not_make_a_value_text() -> None:
+    reader = Reader()
+    assert reader.read(b"'12': a\n'~': b\n'1e999': c\n'true': d\n", "x.yaml").sound
+    assert reader.read(b"a: 12\nb: ~\nc: true\n", "y.yaml").data == {"a": 12, "b": None, "c": True}
+
+
+def test_a_large_file_is_read_the_same() -> None:
+    raw = PLAIN["records"] + b"# a line that says nothing\n" * 80_000
+    assert len(raw) > FEW_BYTES
+    straight, with_nodes = _both_ways(raw)
+    assert straight.root is None
+    assert straight.data == with_nodes.data
+
+
+@pytest.mark.skipif(not has_libyaml(), reason="no C parser here")
+@pytest.mark.parametrize("raw", [PLAIN["records"], ODD["a fault"], ODD["an anchor of a text"]])
+def test_the_parser_gives_everybody_else_its_own_events(raw: bytes) -> None:
+    import _ruamel_yaml
+
+    Reader().read(raw, "x.yaml")
+    assert _ruamel_yaml.ScalarEvent is ScalarEvent
+    parser = _ruamel_yaml.CParser(b"a: [1]\n")
+    assert [type(event).__name__ for event in iter(parser.get_event, None)][2:6] == [
+        "MappingStartEvent", "ScalarEvent", "SequenceStartEvent", "ScalarEvent",
+    ]  # fmt: skip
+
+
+def test_who_reads_with_nodes_at_the_same_time_gets_them() -> None:
+    raw = b"card:\n" + b"- {id: raft, cost: 3, text: 'so it is'}\n" * 20
+    straight, with_nodes = Reader(), Reader()
+    with_nodes.keeps_nodes = True
+    with ThreadPoolExecutor(4) as pool:
+        reads = [pool.submit(way.read, raw, "x.yaml") for _ in range(200) for way in (straight, with_nodes)]
+    assert len({repr(read.result().data) for read in reads}) == 1
+    assert [read.result().root is None for read in reads] == [True, False] * 200

@@ -13,12 +13,15 @@ from threading import RLock
 from types import TracebackType
 from typing import Any
 
+from meeplewright.sources.scalars import SPECIAL, OutOfRange, is_padded, plain
+
+parser: Any
 try:
-    import _ruamel_yaml as parser
+    import _ruamel_yaml
+
+    parser = _ruamel_yaml
 except ImportError:  # no wheel for this Python
     parser = None
-
-from meeplewright.sources.scalars import SPECIAL, OutOfRange, is_padded, plain
 
 MAPPING, LIST, END_OF_MAPPING, END_OF_LIST, ODD = (object() for _ in range(5))
 PARSING = RLock()  # held by whoever reads events of the C parser
