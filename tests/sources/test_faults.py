@@ -171,7 +171,7 @@ def test_a_file_of_16_mib_is_read_and_a_larger_one_is_not() -> None:
 
 def test_a_file_of_more_than_a_million_values_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compose, "MOST_VALUES", 1000)
-    monkeypatch.setattr(compose, "_FEW_BYTES", 2000)
+    monkeypatch.setattr(compose, "FEW_BYTES", 2000)
     assert read("a:\n" + "- b\n" * 900).findings == []
     reading = read("a:\n" + "- b\n" * 1100)
     assert reading.data is None

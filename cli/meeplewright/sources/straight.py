@@ -12,8 +12,9 @@ from typing import Any
 
 from ruamel.yaml.events import DocumentEndEvent, DocumentStartEvent, StreamEndEvent
 
+from meeplewright.sources import compose
 from meeplewright.sources.bare import END_OF_LIST, END_OF_MAPPING, LIST, MAPPING, ODD, Bare, meaning, parser
-from meeplewright.sources.compose import DEEPEST, FEW_BYTES, MOST_VALUES
+from meeplewright.sources.compose import DEEPEST
 
 
 class Odd(Exception):
@@ -44,7 +45,7 @@ class Straight:
         it cannot be read."""
         with self._bare:
             get = parser.CParser(raw).get_event
-            if len(raw) > FEW_BYTES:
+            if len(raw) > compose.FEW_BYTES:
                 get = _few(get)
             get()  # the stream begins
             if get().__class__ is not DocumentStartEvent or get() is not MAPPING:
@@ -57,7 +58,7 @@ class Straight:
 
 def _few(get: Callable[[], Any]) -> Callable[[], Any]:
     """The same events, as long as they are not so many that somebody must count them."""
-    left = MOST_VALUES
+    left = compose.MOST_VALUES
 
     def few() -> Any:
         nonlocal left
