@@ -172,7 +172,10 @@ def _backs(data: Mapping[str, Any], chosen: list[str], at: Origin, context: Cont
 def _places(context: Context) -> dict[str, Place]:
     told, origin = context.mode.get("places", []), context.mode.origin("places")
     if isinstance(told, list):
-        told = {each: {} for each in told if isinstance(each, str)}
+        for index, each in enumerate(told):
+            if not isinstance(each, str) or not each:
+                context.wrong_deck(f"`{each}` is no name of a place", origin.below(index), "write `places: [hand]`")
+        told = {each: {} for each in told if isinstance(each, str) and each}
     found: dict[str, Place] = {}
     for name, data in told.items():
         at = origin.below(name) if isinstance(context.mode.get("places"), Mapping) else origin

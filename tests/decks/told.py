@@ -1,0 +1,129 @@
+"""Stories with decks, sound and with slips: what is told of each, how its odds are and how readers play it, in tests/decks/told/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from decks.broken_toys import broken
+from decks.test_against_naive import made
+from decks.test_rows import CARD as HALVES
+from decks.test_rows import PHASES as ROWS
+from decks.test_rows import STORY as ROW
+from decks.test_verdicts import DECK, PHASES, STATE, TWO_WOOD
+from decks.toys import pack, page_pack
+from meeplewright.packs.load import load
+from meeplewright.stories.findings.check import check_stories
+from program import meeple
+from recorded import Answer, lines_of
+from stories.told import without_clocks
+
+# what `decks:` can say of the deck `days`, and beside it
+_DECKS = (
+    "{of: card}", "{of: crad}", "{of: [card, phase]}", "{of: []}", "{of: [card, 3]}", "{}", "card", "{of: card, piles: 2}", "{of: card, piles: 12}", "{of: card, piles: 13}", "{of: card, piles: 0}", "{of: card, piles: true}", "{of: card, pile: 2}", "{of: card, back: name}", "{of: card, back: nmae}", "{of: card, refill: true}", "{of: card, refill: maybe}", "{of: card, to: 3}", "{of: card, to: days}", "{of: card, to: gone}",
+    "{of: card, where: {name: Log}}", "{of: card, where: {name: [Log, Fog]}}", "{of: card, where: {name: Nobody}}", "{of: card, where: name}", "{of: card, take: 3}", "{of: card, take: []}", "{of: card, take: [3]}", "{of: card, take: [{count: 2}]}", "{of: card, take: [{count: 4}]}", "{of: card, take: [{count: 5}]}", "{of: card, take: [{where: {name: Log}}, {count: 2, where: {name: Fog}, of: card}]}", "{of: card, take: [{count: 0}]}", "{of: card, take: [{cuont: 1}]}", "{of: card, back: name, take: [{count: 2}]}",
+)  # fmt: skip
+_BESIDE = (
+    "places: [hand, 3]", "places: {hand: {closed: true}, out: null}", "places: {hand: {closd: true}}", "places: {hand: 3}", "places: [days]", "places: [wood]", "places: [pile]", "round: day", "round: dawn", "aim: {wood: 2, turn: -1}", "aim: {wool: 2}", "aim: {wood: much}", "aim: {wood: 1000000}", "aim: {wood: 1000001}", "aim: {wood: 0}", "aim: {wood: true}",
+)  # fmt: skip
+# what a card can do with cards, and what a phase can draw
+_MOVES = (
+    "{to: hand}", "{to: hnad}", "{}", "[{to: hand}, {from: days, to: hand}]", "{from: days, to: hand, count: 2}", "{from: days, to: hand, count: 0}", "{from: days, to: hand, most: 0}", "{from: days, to: hand, most: 2}", "{from: days, to: hand, count: all}", "{from: days, to: hand, count: 999}", "{from: days, to: hand, count: 1000}", "{from: days, to: hand, count: many}", "{from: days, to: hand, count: true}", "{from: pile, to: hand}", "{from: hand, to: days, put: top}", "{from: hand, to: days, put: under}", "{from: hand, to: days, put: shuffle}", "{from: hand, to: days, put: away}",
+    "{from: hand, to: days, oldest: true}", "{from: days, to: hand, card: fog}", "{from: days, to: hand, card: frog}", "{from: hand, to: days, card: log}", "{form: days, to: hand}", "{from: days, to: hand, each: {red: {wood: 1}}}", "{from: days, to: hand, each: 3}", "{from: days, to: hand, each: {red: {wool: 1}}}", "{from: nowhere, to: hand}", "all", "2", "log", "true", "false", "null",
+)  # fmt: skip
+_DRAWS = (
+    "days", "dasy", "hand", "{from: days, see: 2}", "{from: days, see: 12}", "{from: days, see: 13}", "{from: hand, see: 2}", "{from: hand, any: true}", "{from: days, any: true, see: 2}", "{from: hand, oldest: true}", "{from: days, to: hand}", "{from: days, to: hnad}", "{form: days}", "{from: days, to: days}", "false",
+)  # fmt: skip
+_READERS = "random,listed,greedy,ahead"
+_CALLS = (
+    "story check --points", "story odds --policy all --format json", "story odds --policy random", "story odds --policy best --seen", "story odds --policy worst --counters all", f"playtest --runs 12 --readers {_READERS}", f"playtest --runs 12 --seed 3 --readers {_READERS} --format json", "playtest --runs 3 --play greedy/1", "story graph --format mermaid --simple", "story stats", "stats", "story check --max-states 8",
+)  # fmt: skip
+
+
+def _ford(folder: Path) -> Path:
+    return page_pack(folder)
+
+
+def _rows(folder: Path) -> Path:
+    return pack(folder, ROW, ROWS, HALVES)
+
+
+def _wood(folder: Path) -> Path:
+    return pack(folder, DECK, PHASES + TWO_WOOD)
+
+
+def _backs(folder: Path) -> Path:
+    """Two piles with backs, a hand to choose from, and a grave that is closed."""
+    deck = "decks: {days: {of: card, back: back, piles: 2, to: gone, refill: true}}\nplaces: {hand: {}, grave: {closed: true}}\nround: day\naim: {wood: 2, turn: -1}\n"
+    phases = PHASES.replace("draw: days", "draw: {from: days, see: 2}").replace(
+        "  - {else: true, goto: day}",
+        "  - {must: hand >= 2, goto: choose}\n  - {else: true, goto: day}\n- {id: choose, draw: {from: hand, any: true}, then: day, empty: day}",
+    )
+    cards = "card:\n- {id: log, name: Log, back: red, copies: 2, does: [{gain: {wood: 1}, move: {to: grave}}, {when: pile >= 1, move: {to: hand}}]}\n- {id: fog, name: Fog, back: blue, copies: 3, does: [{move: {to: hand}}, {lose: {wood: 1}, move: [{from: gone, to: days, most: 2, put: under}, {from: hand, to: gone, count: all, each: {red: {turn: 1}}}]}]}\n"
+    return pack(folder, "start: day\n" + deck + STATE, phases + cards)
+
+
+_TOYS: dict[str, Callable[[Path], Path]] = {
+    "ford": _ford,
+    "rows": _rows,
+    "wood": _wood,
+    "backs": _backs,
+    **{f"made {seed}": partial(made, seed) for seed in (2, 5, 9, 17)},
+    **{f"broken {seed}": partial(lambda seed, folder: broken(folder, seed), seed) for seed in (1001, 1012, 1013)},
+}
+
+
+def _told(toy: Path, folder: Path) -> Iterator[str]:
+    loaded = load(toy)
+    found = [*loaded.findings, *(f for world in loaded.worlds for f in check_stories(world, most=400).findings)]
+    for line in lines_of(asdict(each) for each in found):
+        yield f"    {line.replace(f'{folder}/', '')}"
+
+
+def _slips(write: Callable[[str], tuple[str, str]], rows: Sequence[str], folder: Path) -> Iterator[str]:
+    for at, row in enumerate(rows):
+        yield row
+        story, content = write(row)
+        home = folder / str(at)
+        yield from _told(pack(home, story, content), home)
+
+
+def _of_deck(row: str) -> tuple[str, str]:
+    return DECK.replace("{of: card}", row), PHASES + TWO_WOOD
+
+
+def _beside(row: str) -> tuple[str, str]:
+    return f"{DECK}{row}\n", PHASES + TWO_WOOD
+
+
+def _moved(row: str) -> tuple[str, str]:
+    odd = f"- {{id: odd, name: Odd, does: [{{gain: {{wood: 1}}, move: {row}}}, {{label: Wait}}]}}\n"
+    return f"{DECK}places: [hand]\n", PHASES + TWO_WOOD + odd
+
+
+def _drawn(row: str) -> tuple[str, str]:
+    return f"{DECK}places: [hand]\n", PHASES.replace("draw: days", f"draw: {row}") + TWO_WOOD
+
+
+def _said(write: Callable[[Path], Path], call: str, folder: Path) -> Iterator[str]:
+    said = meeple(*call.split(), write(folder / "at"))
+    yield f"ended with {said.status}"
+    text = said.out if said.status in (0, 1) else said.err
+    yield from without_clocks(text.replace(f"{folder}/at/", ""))
+
+
+def answers() -> Iterator[Answer]:
+    """What is told of each slip, and what the commands say of each toy."""
+    for name, write, rows in (
+        ("decks", _of_deck, _DECKS),
+        ("beside decks", _beside, _BESIDE),
+        ("moves", _moved, _MOVES),
+        ("draws", _drawn, _DRAWS),
+    ):
+        for at in range(0, len(rows), 6):
+            yield Answer("slips", f"{name} from {at + 1} on", partial(_slips, write, rows[at : at + 6]))
+    for name, toy in _TOYS.items():
+        for call in _CALLS:
+            yield Answer(name.replace(" ", "-"), call, partial(_said, toy, call))
