@@ -6,6 +6,7 @@ import io
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -31,11 +32,16 @@ from meeplewright.systems.expressions import ExpressionError
 from meeplewright.systems.house import _under
 from meeplewright.systems.weight import too_heavy
 from meeplewright.text.chapter import Chapter
+from meeplewright.text.spelling import Spelling
 from meeplewright_generators.checks.untranslated import _own_words
+from meeplewright_generators.exports.pdf.fonts import _to_unicode
+from meeplewright_generators.exports.pdf.spelling import raised, run_operand
 from meeplewright_generators.faces.paint_marks import paint_table
 from meeplewright_generators.faces.tracks import track_of
+from meeplewright_generators.pages.markdown import Setting, _Setter, matter
 from meeplewright_generators.typeset.fontfile import open_font
 from meeplewright_generators.typeset.fonts import bundled
+from meeplewright_generators.typeset.run import Run
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 
@@ -183,3 +189,32 @@ def test_a_word_longer_than_a_buffer_takes_is_shaped_as_its_parts() -> None:
 
 def test_a_title_of_several_lines_begins_no_passage() -> None:
     assert _one_line("::x\n:: Start\nGo [[away]]") == "x :: Start Go [[away]]"
+
+
+def test_a_long_word_of_a_name_is_no_slip_that_anybody_looks_for() -> None:
+    word = "a" * 200_000
+    assert cpu_of(lambda: list(Spelling([{word: 1, "take": 9}], [(word, "take")]).slips(word))) < 2
+
+
+def test_brackets_of_rules_that_never_close_are_set_at_once() -> None:
+    source = "# A\n\n" + "[" * 100_000 + "\n\n" + "![](" * 50_000 + "\n"
+    kind = Setting(SimpleNamespace(), "a")  # type: ignore[arg-type] # what is read asks nothing of it
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            _Setter, "run", lambda _, tokens: ([], [token.content for token in tokens if token.type == "inline"])
+        )
+        assert cpu_of(lambda: matter(source, kind)) < 2
+        assert matter(source, kind)[1] == ["A", "[" * 100_000, "![](" * 50_000]
+
+
+def test_marks_without_end_over_a_letter_are_written_in_numbers_that_a_reader_knows() -> None:
+    font = open_font(bundled("serif").regular.sources[0]).source
+    count = 3
+    run = Run(font, (1,) * count, (-2e6, 1e-7, 0.0, 3e6), ("a",) * count, 1.0, (0.0, 1.5e6, 2e6))
+    flat = replace(run, lifts=())
+    for told in (raised(run_operand(run), 10), run_operand(flat), run_operand(1e7)):
+        assert not re.search(r"e[-+]|~", told), told
+    assert "2000000<0001>" in run_operand(flat)
+    assert "15000 Ts" in raised(run_operand(run), 10)
+    words = re.findall(r"<0001> <([0-9A-F]+)>", _to_unicode({1: "a" + "\u0301" * 500}).decode())
+    assert [len(each) for each in words] == [120]

@@ -154,3 +154,14 @@ def test_a_pack_prints_the_same_bytes_wherever_it_stands(make_pack: MakePack, tm
         document.write(tmp_path / f"{place}.pdf")
         written.append((tmp_path / f"{place}.pdf").read_bytes())
     assert written[0] == written[1]
+
+
+def test_views_in_the_place_of_tables_are_thrown_away_and_never_asked(press: MakePress, tmp_path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS key, i AS body FROM n"
+    with sqlite3.connect(tmp_path / FILE) as base:
+        for table in ("part", "noticed", "face", "written"):
+            base.execute(f"CREATE VIEW {table} AS {endless}")
+    base.close()
+    made = press(CARDS)
+    assert build(made, Store(tmp_path), tmp_path / "a.pdf") == 12
+    assert build(made, Store(tmp_path), tmp_path / "b.pdf") == 0

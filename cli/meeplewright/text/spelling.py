@@ -185,8 +185,6 @@ class Spelling:
         if not self._forms_beside.isdisjoint(_forms(word)):
             self._suspect.add(word)
             self._doubtful.add(word)
-        if len(word) > _LONGEST:
-            return
         if (right := _near(word, self._often, self._shorter, self._in_names)) is not None:
             self._right[word] = right
             self._doubtful.add(word)
@@ -332,6 +330,8 @@ def _forms(word: str) -> set[str]:
 
 def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Container[str]) -> str | None:
     """The name, or for a doubled letter the word, that was most likely meant. Short words are near to many."""
+    if len(word) > _LONGEST:
+        return None
     for at in range(1, len(word) - _ENDING):
         less = word[:at] + word[at + 1 :]
         doubled = word[at] in (word[at - 1], word[at + 1])

@@ -27,6 +27,8 @@ CREATE TABLE IF NOT EXISTS noticed (key TEXT PRIMARY KEY, body TEXT);
 CREATE TABLE IF NOT EXISTS face (key TEXT PRIMARY KEY, body TEXT);
 CREATE TABLE IF NOT EXISTS written (key TEXT PRIMARY KEY, body TEXT);
 """
+# views and triggers run what somebody else wrote: they may never end
+_FOREIGN = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') LIMIT 1"
 # by table, in the order of writing: a face is worth nothing without its parts and what was noticed on it
 _BODIES = {table: f"SELECT body FROM {table} WHERE key = ?" for table in ("part", "noticed", "face", "written")}  # noqa: S608
 # what reading a file can come to that something else wrote
@@ -213,6 +215,9 @@ def _opened(path: Path) -> sqlite3.Connection | None:
             # what is lost in a crash is only made again
             database.execute("PRAGMA synchronous = OFF")
             database.executescript(_TABLES)
+            if database.execute(_FOREIGN).fetchone() is not None:
+                database.close()
+                raise sqlite3.DatabaseError
         except (sqlite3.Error, OSError):
             if attempt == 0:
                 path.unlink(missing_ok=True) if path.is_file() else None

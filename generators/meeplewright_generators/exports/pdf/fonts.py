@@ -148,9 +148,12 @@ def _widths(font: Font, glyphs: Mapping[int, str]) -> str:
     return "[" + " ".join(f"{glyph} [{font.advances[glyph]:.7g}]" for glyph in sorted(glyphs)) + "]"
 
 
+MOST_LETTERS = 30  # that one glyph stands for: readers have room for 255 digits of a text in a CMap
+
+
 def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
     pairs = [
-        f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
+        f"<{glyph:04X}> <{text[:MOST_LETTERS].encode('utf-16-be', 'replace').hex().upper()}>"
         for glyph, text in sorted(glyphs.items())
         if text
     ]

@@ -24,6 +24,11 @@ def numbers(*values: float) -> str:
     return " ".join([f"{round(value, 3) + 0.0:.7g}" for value in values])
 
 
+def _plain(spelt: str) -> str:
+    """A number without an exponent, which no reader of a PDF takes for one."""
+    return f"{float(spelt):.6f}".rstrip("0").rstrip(".") if "e" in spelt else spelt
+
+
 def points(*values_mm: float) -> str:
     """Millimetres as points, for the few places of a PDF that are outside a content stream."""
     return " ".join([number(value * PT_PER_MM) for value in values_mm])
@@ -107,7 +112,7 @@ def run_operand(piece: Run | float) -> str:
     """A run, or how far the pen moves on, as it stands inside `[…] TJ`; `raised` makes heights of what is in `~`."""
     if not isinstance(piece, Run):
         # a number may follow
-        return f"{-piece:.5g} "
+        return f"{_plain(f'{-piece:.5g}')} "
     if piece.lifts:
         return _lifted(piece)
     glyphs = [f"{glyph:04X}" for glyph in piece.glyphs]
@@ -115,9 +120,9 @@ def run_operand(piece: Run | float) -> str:
         return f"<{''.join(glyphs)}>"
     parts = []
     for move, glyph in zip(piece.moves, glyphs, strict=False):
-        parts.append(f">{-move:g}<{glyph}" if move else glyph)
+        parts.append(f">{_plain(f'{-move:g}')}<{glyph}" if move else glyph)
     inside = "".join(parts)
-    last = f"{-piece.moves[-1]:g} " if piece.moves[-1] else ""
+    last = f"{_plain(f'{-piece.moves[-1]:g}')} " if piece.moves[-1] else ""
     return f"<{inside}>{last}".removeprefix("<>") if glyphs else ""
 
 
@@ -127,8 +132,8 @@ def _lifted(run: Run) -> str:
     parts, height = [], 0.0
     for glyph, move, lift in zip(run.glyphs, moves, run.lifts, strict=False):
         if lift != height:
-            parts.append(f"]TJ ~{lift:g}~ [")
+            parts.append(f"]TJ ~{_plain(f'{lift:g}')}~ [")
             height = lift
-        parts.append(f"{-move:g}<{glyph:04X}>" if move else f"<{glyph:04X}>")
-    end = f"{-moves[-1]:g} " if moves[-1] else ""
+        parts.append(f"{_plain(f'{-move:g}')}<{glyph:04X}>" if move else f"<{glyph:04X}>")
+    end = f"{_plain(f'{-moves[-1]:g}')} " if moves[-1] else ""
     return "".join(parts) + ("]TJ ~0~ [" if height else "") + end
