@@ -50,6 +50,12 @@ def _reported(place: Place) -> None:
     place.write("reports/.gitignore", "*\n")
 
 
+def _data(place: Place) -> None:
+    """Data that are no pack yet."""
+    rows = "".join(f"- {{id: d{n}, name: D{n}, cost: {n % 7}}}\n" for n in range(60))
+    place.write("data/cards.yaml", rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Writer:
     """A command that writes. `once`: it makes something new, which a second run refuses to make over."""
@@ -71,6 +77,10 @@ WRITERS = (
     Writer("check --write-baseline", _many, ("check", "--baseline", "known.yaml", "--write-baseline")),
     Writer("a report", _reported, ("check", "--format", "sarif=reports/out.sarif", "--format", "json=reports/out.json")),
     Writer("build", _many, ("build", "--only", "card,rules", "-q", "--printed")),
+    Writer("build for a target", _many, ("build", "--for", "faces", "--only", "card", "-q", "--force")),
+    Writer("studio export", _many, ("studio", "export", "-o", "pages")),
+    Writer("studio export --play", toy.book, ("studio", "export", "--play", "-o", "play.html")),
+    Writer("adopt", _data, ("adopt", "data", "--yes"), once=True),
     Writer("new record", _many, ("new", "record", "card", "cat", "--set", "name=Cat", "--file", "cards.yaml"), once=True),
     Writer("new pack", _many, ("new", "pack", "made", "--system", "gamebook"), once=True),
     Writer("new system", _many, ("new", "system", "made"), once=True),
