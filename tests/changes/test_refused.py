@@ -11,6 +11,7 @@ from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk.changes import writing
 from meeplewright.desk.changes.model import Delete, Duplicate, Insert, Move, New, Put, Refused, Remove, Why
+from pack_copies import data_copy
 
 CARD = "card/spring-tide"
 
@@ -52,6 +53,14 @@ def test_a_required_field_is_not_taken_out(saltmarsh: Author) -> None:
     assert "name" in saltmarsh.is_refused(Remove(CARD, ("name",))).reason
 
 
+@pytest.fixture(scope="module")
+def proven(tmp_path_factory: pytest.TempPathFactory) -> Author:
+    """Somebody whose pack has been looked at: what a change is nothing to is not proven again."""
+    author = Author(data_copy("saltmarsh-light", tmp_path_factory.mktemp("proven")))
+    author.room.look()
+    return author
+
+
 @pytest.mark.parametrize(
     ("path", "value", "code"),
     [
@@ -62,10 +71,12 @@ def test_a_required_field_is_not_taken_out(saltmarsh: Author) -> None:
     ],
 )
 def test_what_is_a_matter_of_content_is_written_and_found(
-    saltmarsh: Author, path: tuple[str, ...], value: object, code: str
+    proven: Author, path: tuple[str, ...], value: object, code: str
 ) -> None:
-    saltmarsh.does(Put(CARD, path, value))
-    assert code in {finding.code for finding in saltmarsh.room.look() if finding.record == CARD}
+    proven.does(Put(CARD, path, value))
+    told = {finding.code for finding in proven.room.look() if finding.record == CARD}
+    proven.undoes()
+    assert code in told
 
 
 def test_another_branch_drops_what_it_does_not_know_and_asks_for_what_it_needs(saltmarsh: Author) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from meeplewright.packs.world import World
 from meeplewright.stories.findings.check import check_stories
-from meeplewright.stories.odds.sample import sample
+from meeplewright.stories.model.story import Story
+from meeplewright.stories.odds.sample import Sample, sample
 from meeplewright.stories.proof.proof import Verdict
 from saltmarsh.readers import anyhow, endings, sensibly
 
@@ -20,10 +21,19 @@ def test_it_is_proven_and_nothing_is_wrong_with_it(saltmarsh: World) -> None:
     assert [proof.verdict for proof in checked.proofs] == [Verdict.PROVEN]
 
 
-def test_every_entry_but_the_decoy_is_read_by_somebody(saltmarsh: World) -> None:
-    (story,) = check_stories(saltmarsh, only="saltmarsh-light", prove_them=False).stories
-    seen = sample(story, 3000, seed=3).seen
-    assert [node.id for node in story.nodes.values() if not seen[node.id]] == ["one-keyhole"]
+@pytest.fixture(scope="module")
+def story(saltmarsh: World) -> Story:
+    (found,) = check_stories(saltmarsh, only="saltmarsh-light", prove_them=False).stories
+    return found
+
+
+@pytest.fixture(scope="module")
+def wandered(story: Story) -> Sample:
+    return sample(story, 3000, seed=3)
+
+
+def test_every_entry_but_the_decoy_is_read_by_somebody(story: Story, wandered: Sample) -> None:
+    assert [node.id for node in story.nodes.values() if not wandered.seen[node.id]] == ["one-keyhole"]
     assert story.nodes["one-keyhole"].decoy
 
 
@@ -42,9 +52,10 @@ def test_a_sensible_reader_often_comes_to_a_good_ending_and_a_random_one_sometim
     assert 0.08 < random["good"] / 1000 < 0.2
 
 
-def test_the_engine_and_an_independent_reader_agree_on_the_odds(saltmarsh: World) -> None:
-    (story,) = check_stories(saltmarsh, only="saltmarsh-light", prove_them=False).stories
-    sampled = sample(story, 3000, seed=5).endings
+def test_the_engine_and_an_independent_reader_agree_on_the_odds(
+    saltmarsh: World, story: Story, wandered: Sample
+) -> None:
+    sampled = wandered.endings
     ours = endings(saltmarsh, anyhow, 1500, seed=6)
     for sort in ("good", "neutral", "bad"):
         theirs = sum(count for ending, count in sampled.items() if story.nodes[ending].ending == sort)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -125,12 +124,11 @@ def test_pictures_of_a_card_that_went_go_and_the_others_stay(tmp_path: Path, ask
     assert left == {f"storm-{n}.png" for n in range(1, 41)} | {f"haven-{n}.png" for n in range(1, 21)}
 
 
-def test_a_scheduler_that_is_not_there_is_told_within_seconds(tmp_path: Path) -> None:
-    began = time.monotonic()
+def test_a_scheduler_that_is_not_there_is_waited_for_five_seconds_and_told(tmp_path: Path) -> None:
     said = meeple("build", write_toy(tmp_path), "--only", "card", "--out", tmp_path, "--workers", "tcp://127.0.0.1:1")
     assert said.status == 2
     assert "there is no cluster at `tcp://127.0.0.1:1`" in said.err
-    assert time.monotonic() - began < 30
+    assert "after 5 s" in said.err  # as Dask counts them
 
 
 def test_without_dask_the_way_to_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
