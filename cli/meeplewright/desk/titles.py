@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
@@ -31,6 +33,34 @@ def _begun(words: str) -> str:
     """How a text begins, in whole words."""
     cut = words[:_MOST].rpartition(" ")[0] or words[: _MOST - 1]
     return re.sub(r"[\W_]+$", "", cut) + "…"
+
+
+class Named(Protocol):
+    """What has an id of parts and a title, as stories have."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+def told_apart(stories: Iterable[Named]) -> dict[str, str]:
+    """What each is called, by its id; those of one title with the words of their ids in which they differ."""
+    alike: dict[str, list[Named]] = {}
+    for each in stories:
+        alike.setdefault(plain(each.title) or _words(each.id), []).append(each)
+    found = {}
+    for title, several in alike.items():
+        ids = [each.id.split("/") for each in several]
+        same = {at for at, parts in enumerate(zip(*ids, strict=False)) if len(set(parts)) == 1}
+        for each, parts in zip(several, ids, strict=True):
+            own = ", ".join(_words(part) for at, part in enumerate(parts) if at not in same)
+            found[each.id] = f"{title}: {own}" if own and len(several) > 1 else title
+    return found
+
+
+def _words(part: str) -> str:
+    return part.replace("-", " ").replace("/", ", ")
 
 
 def kind_title(world: World, kind: str) -> str:

@@ -1,6 +1,7 @@
 // Fields one under the other, each with what it is edited by, its help and what is wrong with it.
 import { html, useState, type VNode } from "./html";
 import { say } from "./words";
+import { en } from "./words/en";
 import { idOf, inShort, nameOf, type Doing, type FieldProps, type FieldTold, type FormTold, type Path } from "./fields";
 import { Asset, Chosen, Line, NumberBox, Raw, Reference, TextBox, Toggle } from "./widgets";
 import { List } from "./list";
@@ -52,7 +53,9 @@ export function Row(props: FieldProps) {
   const locked = props.locked || field.locked;
   const roomy = ROOMY.has(field.widget);
   const id = idOf(field.path);
-  const help = field.help ? `${id}-help` : undefined;
+  // what the engine itself says of every id is said in the language of the page
+  const told = field.help === en["form.id.help"] ? say("form.id.help") : field.help;
+  const help = told ? `${id}-help` : undefined;
   const bad = wrong?.field === at ? wrong.words : "";
   return html`<div class=${`row ${field.widget} ${lit ? "chosen" : ""} ${said.length ? "troubled" : ""}`} data-field=${at} role=${roomy ? "group" : undefined} aria-label=${roomy ? nameOf(field.name) : undefined}
     onFocusIn=${(event: Event) => { event.stopPropagation(); if (chosen !== at) choose(at); }}>
@@ -65,7 +68,7 @@ export function Row(props: FieldProps) {
       ${bad ? html`<p class="error" role="alert">${bad}</p>` : null}
       ${said.map((each) => html`<p key=${each.code + each.message} class=${each.severity}><code>${each.code}</code> ${each.message}${each.help ? html` <span class="soft">${each.help}</span>` : null}</p>`)}
       ${field.locked ? html`<p class="soft locked">${field.locked}</p>` : null}
-      ${field.help ? html`<p class="help soft" id=${help}>${field.help}</p>` : null}
+      ${told ? html`<p class="help soft" id=${help}>${told}</p>` : null}
     </div>
   </div>`;
 }

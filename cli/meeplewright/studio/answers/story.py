@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.desk.titles import told_apart
 from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.model.reader import Impossible, Reader, Situation, Way
 from meeplewright.stories.model.scripts import follow
@@ -31,10 +32,11 @@ _LONGEST = 5_000  # steps of a play
 def all_(session: Session, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every story of the pack."""
     told = stories_of(_world(session, words_of(asked, "language", ""))).stories
+    titles = told_apart(told)
     return [
         {
             "id": each.id,
-            "title": each.title or each.id,
+            "title": titles[each.id],
             "entries": len(own_part(each, told).nodes),
             "sound": each.sound,
             "cards": each.cards is not None,

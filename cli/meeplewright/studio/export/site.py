@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from meeplewright.desk.titles import kind_title, title_of
+from meeplewright.desk.titles import kind_title, title_of, told_apart
 from meeplewright.studio.export.html import Html, el, joined, page
 from meeplewright.studio.export.names import anchor, files
 from meeplewright.studio.export.pictures import Gallery
@@ -65,10 +65,12 @@ class Site:
         return files("play-", [story.id for story in self.stories])
 
     def story_title(self, story: Story) -> str:
-        """What a story is called; its mode as well where several have one title."""
-        title = plain(story.title) or story.id
-        alike = sum((plain(each.title) or each.id) == title for each in self.stories)
-        return title if alike < 2 else f"{title}: {story.id}"
+        """What a story is called; what tells it apart as well where several have one title."""
+        return self._story_titles.get(story.id) or plain(story.title) or story.id
+
+    @cached_property
+    def _story_titles(self) -> dict[str, str]:
+        return told_apart(self.stories)
 
     @cached_property
     def rules(self) -> list[str]:

@@ -34,6 +34,7 @@ export default function Gallery({ language }: PartProps) {
   const [filter, setFilter] = useState<Filter>(() => ({ kind: asked("kind"), deck: asked("deck"), words: asked("words"), findings: asked("findings"), since: asked("since") }));
   const [index, setIndex] = useState<Index>();
   const [size, setSize] = useState(() => Number(localStorage.getItem(SIZE)) || 180);
+  const [folded, setFolded] = useState(true);
   const current = useRef(filter);
   current.current = filter;
 
@@ -55,9 +56,11 @@ export default function Gallery({ language }: PartProps) {
     keep({ ...next, lang: language });
   }
 
+  const chosen = [filter.kind, filter.deck, filter.findings, filter.since].filter(Boolean).length;
   return html`<section class="gallery" aria-label=${say("gallery")}>
-    <form class="filters" role="search" onSubmit=${(event: Event) => event.preventDefault()}>
+    <form class=${`filters ${folded ? "folded" : ""}`} role="search" onSubmit=${(event: Event) => event.preventDefault()}>
       <input type="search" name="words" value=${filter.words} placeholder=${say("gallery.words.hint")} aria-label=${say("gallery.words")} onInput=${(event: Event) => choose({ words: (event.target as HTMLInputElement).value })} />
+      <button type="button" class="fold" aria-expanded=${!folded} onClick=${() => setFolded(!folded)}>${say("gallery.filters")}${chosen ? ` (${chosen})` : ""}</button>
       <${Chooser} name="kind" label=${say("gallery.kind")} value=${filter.kind} choices=${index?.kinds ?? []} choose=${(kind: string) => choose({ kind })} />
       <${Chooser} name="deck" label=${say("gallery.deck")} value=${filter.deck} choices=${index?.decks ?? []} choose=${(deck: string) => choose({ deck })} />
       <label>${say("gallery.findings")}

@@ -65,7 +65,7 @@ export default function Story({ about, language }: PartProps) {
   return html`<section class="story" aria-label=${say("story")}>
     <form class="filters" role="search" onSubmit=${(event: Event) => { event.preventDefault(); const first = shown?.entries.find((each) => found?.has(each.id)); if (first) choose(first.id); }}>
       ${stories.length > 1 ? html`<label>${say("story")}<select name="story" value=${story.id} onChange=${(event: Event) => { setId((event.target as HTMLSelectElement).value); setEntry(""); setBegin(undefined); }}>
-        ${stories.map((each) => html`<option key=${each.id} value=${each.id}>${each.title}${stories.some((other) => other !== each && other.title === each.title) ? ` (${each.id})` : ""}</option>`)}
+        ${stories.map((each) => html`<option key=${each.id} value=${each.id}>${each.title}</option>`)}
       </select></label>` : null}
       <input type="search" name="words" value=${words} placeholder=${say("story.words.hint")} aria-label=${say("story.words")} onInput=${(event: Event) => setWords((event.target as HTMLInputElement).value)} />
       <output>${shown ? say(found ? "story.found" : "story.count", { count: found ? found.size : shown.entries.length }) : ""}</output>
