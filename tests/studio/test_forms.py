@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,6 +67,19 @@ def test_what_is_typed_is_one_splice_and_the_face_is_another(saltmarsh: Caller, 
         page.locator(f".side[data-side=front] img:not([data-key='{key}'])").wait_for()
         assert {name for name, raw in files(saltmarsh).items() if raw != before[name]} == {"cards/tide.yaml"}
         undone(saltmarsh, page, before)
+
+
+def test_what_the_engine_says_of_ids_is_said_in_the_language_of_the_page(saltmarsh: Caller, chromium: Any) -> None:
+    help_ = json.loads((data.schemas() / "base/id.schema.json").read_text("utf-8"))["description"]
+    why = "others name the record by it: give it another with Rename"
+    with studio(saltmarsh.server.session.folder, read_only=True, language="ru") as russian:
+        for caller in (saltmarsh, russian):
+            with opened(chromium, caller, CARD) as page:
+                row = page.locator(".row[data-field=id]")
+                row.locator(".locked").wait_for()
+                shown = row.evaluate("row => row.textContent")
+                assert (help_ in shown, why in shown) == (caller is saltmarsh,) * 2
+                assert ("строчные латинские буквы" in shown) == (caller is russian)
 
 
 def test_a_box_opens_its_field_and_a_field_lights_its_box(saltmarsh: Caller, chromium: Any) -> None:

@@ -49,6 +49,19 @@ def test_filters_leave_in_what_they_say(saltmarsh: Caller, chromium: Any, change
         assert "words=zyzzyva" in page.url  # so that the address can be given to somebody
 
 
+def test_on_a_telephone_the_filters_are_folded_until_they_are_wanted(saltmarsh: Caller, chromium: Any) -> None:
+    with opened(chromium, saltmarsh, viewport={"width": 360, "height": 740}) as page:
+        page.locator(".faces li").first.wait_for()
+        filters = page.locator("form.filters")
+        assert filters.bounding_box()["height"] < 740 / 5
+        button = page.get_by_role("button", name="Filters")
+        button.click()
+        page.get_by_label("Deck").select_option("night")
+        button.click()
+        page.get_by_role("button", name="Filters (1)", expanded=False).wait_for()
+        assert not page.get_by_label("Deck").is_visible()
+
+
 def test_a_save_repaints_the_card_and_moves_nothing_else(saltmarsh: Caller, chromium: Any, change: Any) -> None:
     with opened(chromium, saltmarsh, viewport={"width": 1000, "height": 700}) as page:
         page.locator(f"{SAMPHIRE} img").wait_for()

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from meeplewright.desk.titles import told_apart
+from meeplewright.stories.model.story import Story
 from studio_pages import Caller, opened
 
 
@@ -89,3 +91,9 @@ def test_chances_stand_beside_what_the_dice_decide(saltmarsh: Caller) -> None:
 def test_a_story_of_cards_says_who_plays_it(saltmarsh: Caller) -> None:
     status, told = saltmarsh.refused("story/play", story="week", script=[])
     assert (status, told["error"]) == (404, "this story is played with cards")
+
+
+def test_stories_of_one_title_are_told_apart_in_words() -> None:
+    several = [("journeys/one-night", "Sea"), ("journeys/two-nights", "Sea"), ("rin", "*Rin*"), ("first-trip", "")]
+    titles = told_apart([Story(id_, title, {}, "") for id_, title in several])
+    assert list(titles.values()) == ["Sea: one night", "Sea: two nights", "Rin", "first trip"]

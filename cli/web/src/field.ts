@@ -1,7 +1,6 @@
 // Fields one under the other, each with what it is edited by, its help and what is wrong with it.
 import { html, useState, type VNode } from "./html";
-import { say } from "./words";
-import { en } from "./words/en";
+import { retold, say } from "./words";
 import { idOf, inShort, nameOf, type Doing, type FieldProps, type FieldTold, type FormTold, type Path } from "./fields";
 import { Asset, Chosen, Line, NumberBox, Raw, Reference, TextBox, Toggle } from "./widgets";
 import { List } from "./list";
@@ -53,8 +52,7 @@ export function Row(props: FieldProps) {
   const locked = props.locked || field.locked;
   const roomy = ROOMY.has(field.widget);
   const id = idOf(field.path);
-  // what the engine itself says of every id is said in the language of the page
-  const told = field.help === en["form.id.help"] ? say("form.id.help") : field.help;
+  const told = retold(field.help);
   const help = told ? `${id}-help` : undefined;
   const bad = wrong?.field === at ? wrong.words : "";
   return html`<div class=${`row ${field.widget} ${lit ? "chosen" : ""} ${said.length ? "troubled" : ""}`} data-field=${at} role=${roomy ? "group" : undefined} aria-label=${roomy ? nameOf(field.name) : undefined}
@@ -67,7 +65,7 @@ export function Row(props: FieldProps) {
       ${widget({ ...props, locked }, id, help)}
       ${bad ? html`<p class="error" role="alert">${bad}</p>` : null}
       ${said.map((each) => html`<p key=${each.code + each.message} class=${each.severity}><code>${each.code}</code> ${each.message}${each.help ? html` <span class="soft">${each.help}</span>` : null}</p>`)}
-      ${field.locked ? html`<p class="soft locked">${field.locked}</p>` : null}
+      ${field.locked ? html`<p class="soft locked">${retold(field.locked)}</p>` : null}
       ${told ? html`<p class="help soft" id=${help}>${told}</p>` : null}
     </div>
   </div>`;

@@ -34,6 +34,12 @@ export function say(word: Word, filled: Record<string, string | number> = {}): s
   });
 }
 
+/** What the engine says of every id, in the language of the page; all else as it was said. */
+export function retold(words: string): string {
+  const known = (["form.id.help", "form.id.locked"] as const).find((each) => en[each] === words);
+  return known ? say(known) : words;
+}
+
 function form(count: number): number {
   const rule = new Intl.PluralRules(language).select(count);
   return language === "ru" ? { one: 0, few: 1 }[rule as string] ?? 2 : rule === "one" ? 0 : 1;
