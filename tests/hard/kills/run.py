@@ -117,7 +117,7 @@ class Bench:
 
     def _made_over(self, name: str) -> bool:
         """A list of what was made, which holds less after a build that was cut off."""
-        return self.writer.name == "build" and name.endswith(".json")
+        return self.writer.name.startswith("build") and name.endswith(".json")
 
 
 def killed(bench: Bench, chance: Random) -> tuple[bool, list[str]]:

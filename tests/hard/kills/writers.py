@@ -50,6 +50,12 @@ def _reported(place: Place) -> None:
     place.write("reports/.gitignore", "*\n")
 
 
+def _exported(place: Place) -> None:
+    """A pack that does not take the pages made of it for files that nothing reads."""
+    _many(place)
+    place.write("pack.yaml", toy.HEAD + "ignore: ['pages/*']\n")
+
+
 def _data(place: Place) -> None:
     """Data that are no pack yet."""
     rows = "".join(f"- {{id: d{n}, name: D{n}, cost: {n % 7}}}\n" for n in range(60))
@@ -77,8 +83,8 @@ WRITERS = (
     Writer("check --write-baseline", _many, ("check", "--baseline", "known.yaml", "--write-baseline")),
     Writer("a report", _reported, ("check", "--format", "sarif=reports/out.sarif", "--format", "json=reports/out.json")),
     Writer("build", _many, ("build", "--only", "card,rules", "-q", "--printed")),
-    Writer("build for a target", _many, ("build", "--for", "faces", "--only", "card", "-q", "--force")),
-    Writer("studio export", _many, ("studio", "export", "-o", "pages")),
+    Writer("build for a target", toy.toy, ("build", "--for", "faces", "--only", "card", "-q", "--force")),
+    Writer("studio export", _exported, ("studio", "export", "-o", "pages")),
     Writer("studio export --play", toy.book, ("studio", "export", "--play", "-o", "play.html")),
     Writer("adopt", _data, ("adopt", "data", "--yes"), once=True),
     Writer("new record", _many, ("new", "record", "card", "cat", "--set", "name=Cat", "--file", "cards.yaml"), once=True),
