@@ -42,6 +42,8 @@ def test_texts_that_keep_to_their_names_are_left_alone() -> None:
         ("Put out the lamp.", "Погасите колокол.", "the source speaks of `Lamp`, the translation of `Колокол`, which is `Bell`"),
         ("Put out the lantern.", "Погасите лампу.", "`lantern` stands here alone, and the translation says `Лампа`, which is `Lamp` 12 times"),
         ("Put out the rope.", "Погасите лампу.", "`rope` is translated otherwise elsewhere, and the translation says `Лампа`, which is `Lamp` 12 times"),
+        ("Turn up an evening card.", "Откройте карту ночи.", "`evening` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
+        ("Turn up a night slip, or leave it.", "Откройте карту ночи или нет.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
         ("Turn up a night slip.", "Откройте карту ночи.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
     ],
 )  # fmt: skip
@@ -49,9 +51,17 @@ def test_a_thing_called_otherwise_once_is_told(source: str, target: str, wanted:
     assert told((source, target)) == [wanted]
 
 
+def test_a_name_that_nothing_accounts_for_is_told_where_the_usual_word_is_missing() -> None:
+    pulls = [("Pull the rope of hemp.", "Тяните канат из пеньки."), ("Coil the rope.", "Смотайте канат.")]
+    pulls += [("A day of rest.", "День отдыха.")] * 200  # ropes are seldom
+    wanted = "`rope` is translated otherwise elsewhere, and here the translation says `Песок`, which is `Sand`"
+    assert told(*pulls, ("Put out the rope, friends.", "Протяните песок, друзья.")) == [wanted]
+
+
 @pytest.mark.parametrize(
     ("source", "target"),
     [
+        ("Night, then slips of paper.", "Карта, потом ночи."),  # a comma between: no name
         ("Put it out at once.", "Сразу погасите лампу."),  # `it` is the lamp
         ("The lamplighter sleeps.", "Тот, кто зажигает лампу, спит."),  # a word made of the name
         ("The lamp and the bell.", "Лампа и колокол."),

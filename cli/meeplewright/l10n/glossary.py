@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import eq
 
 from meeplewright.languages.forms import folded
 
@@ -34,6 +35,25 @@ def term_of(source: str, target: str) -> Term | None:
     words = tuple(word.casefold() for word in WORD.findall(source))
     stems = tuple(_stem(word) for word in WORD.findall(target) if len(word) > 2)
     return Term(source, target, words, stems, tuple(map(root_of, words))) if words and stems else None
+
+
+def called_one_way(terms: Iterable[Term]) -> list[Term]:
+    """One of each name, of those that are translated alike wherever they stand. Those of several words may be in the
+    singular here, in the plural there."""
+    called: dict[tuple[str, ...], list[Term]] = {}
+    for term in terms:
+        called.setdefault(term.roots, []).append(term)
+    found = []
+    for same in called.values():
+        shortest = min(same, key=lambda term: sum(map(len, term.stems)))
+        alike = _are_forms if len(shortest.roots) > 1 else eq
+        if all(alike(shortest.stems, term.stems) for term in same):
+            found.append(shortest)
+    return found
+
+
+def _are_forms(stems: tuple[str, ...], longer: tuple[str, ...]) -> bool:
+    return len(stems) == len(longer) and all(b.startswith(a) for a, b in zip(stems, longer, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

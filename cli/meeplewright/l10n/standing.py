@@ -23,6 +23,7 @@ _OFTEN = 32  # what stands in one text of so many is kept as a number, what is r
 _BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 _ONE = ord("1")
 _KEPT = 1 << 11
+BEGIN = 4  # letters that all forms of a word share, more or less
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
 
@@ -57,6 +58,7 @@ class Standing:
         self._words = {piece: WORD.findall(piece) for piece in held}
         self._roots: dict[str, list[str]] = {}  # pieces by what is left of their words in the singular
         self._small: dict[str, list[str]] = {}  # and by their words as the tables of languages have them
+        self._begins: dict[str, list[str]] = {}  # and by the letters that these begin with
         self._often: dict[str, int] = {}
         self._runs: tuple[frozenset[Run], Mapping[Run, int]] = frozenset(), {}
 
@@ -125,6 +127,16 @@ class Standing:
                     if len(small) <= most:
                         words[small[:length], most] += written
         return lru_cache(maxsize=_KEPT)(lambda form: self.having(words[form]))
+
+    def beginning(self, letters: str) -> int:
+        """The texts with a word that begins with these four letters, or that these fewer ones are."""
+        if not self._begins:
+            found: dict[str, list[str]] = defaultdict(list)
+            self._small = self._small or self._by(folded)
+            for small, pieces in self._small.items():
+                found[small[:BEGIN]] += pieces
+            self._begins = dict(found)
+        return self.having(self._begins.get(letters, ()))
 
     def having(self, pieces: Iterable[str]) -> int:
         """The texts with one of these pieces."""

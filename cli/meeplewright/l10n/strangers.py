@@ -7,16 +7,17 @@ nowhere else in the pack: `lantern`, where all other texts say `lamp`.
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain
+from operator import or_
 from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
-from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.standing import Both, Run, all_of, texts_of, unmarked, words_in
+from meeplewright.l10n.glossary import WORD, Term, called_one_way, root_of, term_of
+from meeplewright.l10n.standing import Both, Form, Run, all_of, texts_of, unmarked, words_in
 from meeplewright.l10n.usual import Usual
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
@@ -44,7 +45,7 @@ class _Name:
     """What a thing is called in both languages, and the texts that keep to it or do not."""
 
     term: Term
-    forms: tuple[tuple[str, int], ...]  # how each word of the translation begins, and how long it may be
+    forms: tuple[Form, ...]  # how each word of the translation begins, and how long it may be
     both: int = 0  # so many texts
     lost: int = 0  # these texts
     come: int = 0
@@ -61,7 +62,8 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
     if not known:
         return
     _count(known, both)
-    come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= name.both + 1 else 0)
+    sure = reduce(or_, (name.lost for name in known if _is_missed(name)), 0)  # the texts that lack what all others have
+    come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= name.both + _MORE else name.come & sure)
     lost_by = _by_row(known, lambda name: name.lost if name.lost.bit_count() <= name.both + 1 else 0)
     usual, longer = Usual(both), [name.term.roots for name in known if len(name.term.roots) > 1]
     many = both.asked.bit_count() >= _MANY
@@ -69,11 +71,12 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
         row, come, lost = row_of(at), come_to[at], lost_by.get(at, [])
         unlikely = _UNLIKELY_OF_MANY if many else _UNLIKELY
         if lost and not row.source.startswith("#"):
+            come_ = [name for name in come if name.come.bit_count() <= name.both + 1]
             own = _alone(lost if row.record else [name for name in lost if _is_usual(name)], row.source, longer)
-            told = _instead(row, own, come, unlikely if row.record else _UNLIKELY_IN_RULES)
+            told = _instead(row, own, come_, unlikely if row.record else _UNLIKELY_IN_RULES)
         else:
             told = None
-        told = told or _unknown(row, at, come, both, usual, many=many)
+        told = told or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
         if told is not None:
             yield told
 
@@ -81,6 +84,11 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
 def _seldom(texts: int, both: int) -> bool:
     """Whether so few texts do not keep to a name that they are exceptions."""
     return texts.bit_count() <= max(1, both // RARELY)
+
+
+def _is_missed(name: _Name) -> bool:
+    """Whether a name stands so often beside its translation that a text without it is in doubt."""
+    return name.both >= OFTEN_ALONE and _seldom(name.lost, name.both)
 
 
 def _is_usual(name: _Name) -> bool:
@@ -99,13 +107,12 @@ def _by_row(names: Iterable[_Name], noted: Callable[[_Name], int]) -> dict[int, 
 
 def _known(names: Iterable[tuple[str, str]]) -> list[_Name]:
     """The names that have one translation each."""
-    called: dict[tuple[str, ...], dict[tuple[str, ...], Term]] = defaultdict(dict)
-    for source, target in names:
-        term = term_of(source, target)
-        if term is not None:
-            called[term.roots][term.stems] = term
-    alone = (next(iter(each.values())) for each in called.values() if len(each) == 1)
-    return [_Name(term, tuple(_form(word) for word in WORD.findall(term.target) if len(word) > 2)) for term in alone]
+    every = [term for source, target in names if (term := term_of(source, target)) is not None]
+    return [_Name(term, _forms(term)) for term in called_one_way(every)]
+
+
+def _forms(term: Term) -> tuple[Form, ...]:
+    return tuple(_form(word) for word in WORD.findall(term.target) if len(word) > 2)
 
 
 def _count(known: Sequence[_Name], both: Both) -> None:
@@ -126,20 +133,27 @@ _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
 @lru_cache(maxsize=1 << 14)
-def _form(word: str) -> tuple[str, int]:
+def _form(word: str) -> Form:
     small = folded(word)
     return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
 
 
 def _alone(names: Sequence[_Name], source: str, longer: Iterable[Run]) -> list[_Name]:
     """Those that are no part of a longer name in this text: the tide of `The Long Spring Tide`."""
-    roots = tuple(root_of(word.casefold()) for word in words_in(source))
+    roots = _roots_in(source)
     there = [run for run in longer if run[0] in roots and _is_row(run, roots)]
     return [
         name
         for name in names
         if not any(len(run) > len(name.term.roots) and _is_row(name.term.roots, run) for run in there)
     ]
+
+
+def _roots_in(text: str) -> Run:
+    return tuple(root_of(word.casefold()) for word in words_in(text))
+
+
+_PAUSE = re.compile(r"[,;:()—–]")
 
 
 def _is_row(part: Run, whole: Run) -> bool:
@@ -205,7 +219,11 @@ def _side_by_side(row: Row) -> list[tuple[str, str]]:
 def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual, *, many: bool) -> Finding | None:
     """A word that stands nowhere else, or that is usually translated otherwise, in the sentence in whose translation a
     name stands that the source lacks."""
-    asked = [name for name in come if _seldom(name.come, name.both) and name.both >= _shown(name, many=many)]
+    asked = [
+        name
+        for name in come
+        if (len(name.term.roots) > 1 or _seldom(name.come, name.both)) and name.both >= _shown(name, many=many)
+    ]
     cut = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
     if len(cut[0]) != len(cut[1]) or row.source.startswith("#"):
         return None
@@ -213,8 +231,7 @@ def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual,
         for ours, theirs in zip(*cut, strict=True):
             if not name.is_told([folded(word) for word in WORD.findall(theirs)]):
                 continue
-            words = [word.casefold() for word in WORD.findall(ours)]
-            found = _stranger(words, at, name, both, usual)
+            found = _stranger(ours, at, name, both, usual)
             if found:
                 alone = bool(name.term.roots[1:]) or both.sources.times(root_of(found), both.asked) == 1
                 how = "stands here alone" if alone else "is translated otherwise elsewhere"
@@ -228,33 +245,90 @@ def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual,
     return None
 
 
+def _alien(
+    row: Row, at: int, come: Sequence[_Name], lost: Sequence[_Name], usual: Usual, longer: Sequence[Run]
+) -> Finding | None:
+    """A name, as it is written where the thing is named, that nothing in the source accounts for, in a sentence whose
+    translation lacks what nearly always stands there for one of the words of the source."""
+    if row.source.startswith("#"):
+        return None
+    missed = {name.term.roots[0] for name in lost if _is_missed(name)}
+    for ours, theirs in _side_by_side(row):
+        words, told = WORD.findall(ours), {folded(word) for word in WORD.findall(theirs)}
+        roots = tuple(root_of(word.casefold()) for word in words)
+        named = {each for run in longer if run[0] in roots and _is_row(run, roots) for each in run}
+        for name in come:
+            if not {folded(word) for word in WORD.findall(name.term.target)} <= told:
+                continue
+            if any(_akin(root, each) for root in roots for each in name.term.roots):
+                continue
+            for word, root in zip(words, roots, strict=True):
+                if root in named:
+                    continue  # the tide of `The Long Spring Tide`
+                lacks = root in missed or (
+                    len(word) > 2 and usual.is_seldom(root) and usual.lacks(word, at, surely=True)
+                )
+                if lacks and not usual.accounts_for(name.forms, at):
+                    return _told(
+                        row,
+                        f"`{word}` is translated otherwise elsewhere, and here the translation says "
+                        f"`{name.term.target}`, which is `{name.term.source}`",
+                        f"see whether `{word}` is meant",
+                        Confidence.LOW,
+                    )
+    return None
+
+
 def _shown(name: _Name, *, many: bool) -> int:
     """How often a name must stand beside its translation to be missed: in many texts, words that stand there once are
     many, too."""
     if not many:
-        return 1 if len(name.term.roots) > 1 else 2 * OFTEN
+        return 2 if len(name.term.roots) > 1 else 2 * OFTEN
     return OFTEN if len(name.forms) > 1 else OFTEN_ALONE
 
 
-def _stranger(words: Sequence[str], at: int, name: _Name, both: Both, usual: Usual) -> str:
+def _stranger(ours: str, at: int, name: _Name, both: Both, usual: Usual) -> str:
     """The word of a sentence that is in the place of a name."""
-    if not _OTHERWISE.isdisjoint(words):
-        return ""  # `it`, `them`: that is what the name is told with
+    words: list[str] = [word.casefold() for word in WORD.findall(ours)]
     roots = [root_of(word) for word in words]
     heads = name.term.roots[:-1]
+    if not heads and not _OTHERWISE.isdisjoint(words):
+        return ""  # `it`, `them`: that is what the name is told with
     akin = [any(_akin(root, each) for each in name.term.roots) for root in roots]
     if any(akin) and not heads:
         return ""  # `the lamplighter`: the name is in it
     for place, (word, root) in enumerate(zip(words, roots, strict=True)):
         if len(word) < 4 or akin[place]:
             continue
-        if heads:  # `night slip`: the rest of the name stands before it
-            before = tuple(roots[max(0, place - len(heads)) : place])
-            if before == heads and _together((*heads, root), both) == 1 and usual.is_seldom(root):
+        if heads:  # `night slip`, `evening board`: the rest of the name stands beside it
+            if usual.is_seldom(root) and _is_in_place(ours, place, roots, name.term.roots, both):
                 return word
         elif both.sources.times(root, both.asked) == 1 or usual.lacks(word, at):
             return word
     return ""
+
+
+def _is_in_place(ours: str, place: int, roots: Sequence[str], name: Run, both: Both) -> bool:
+    """Whether a word stands where one of a name should, and does so in this text alone."""
+    for which in range(len(name)):
+        start = place - which
+        row = tuple(roots[start : start + len(name)]) if start >= 0 else ()
+        others = (*row[:which], *row[which + 1 :])
+        if others != (*name[:which], *name[which + 1 :]) or any(_is_common(each, both) for each in name):
+            continue  # it is no part of a name that it stands beside a `the`
+        if not any(_is_row(row, _roots_in(part)) for part in _PAUSE.split(ours)):
+            continue
+        if both.sources.times(row[which], both.asked) == 1 or (which == len(name) - 1 and _together(row, both) == 1):
+            return True
+    return False
+
+
+def _is_common(root: str, both: Both) -> bool:
+    return both.sources.times(root, both.asked) * _COMMON > both.asked.bit_count()
+
+
+_MORE = 2  # a translation may say the name so many times more than its source
+_COMMON = 3  # what stands in one text of so many says nothing of what it stands beside
 
 
 def _together(roots: Sequence[str], both: Both) -> int:
