@@ -31,18 +31,32 @@ from stories.worlds import world_of
 BOOKS = Path(__file__).parent / "books"
 SEEDS = (3, 11, 12, 21, 33, 40, 54, 61)
 _SYSTEM = "system: books\ntitle: Books\nlanguage: en\nkinds:\n  entry: {schema: meeple:base/entry, title: Entry}\n"
+_OF_RANDOM = (
+    "story check --points", "story odds --policy all --format json", "story odds --sensitivity", "story odds --policy random --counters all --seen", "story odds --max-states 6 --runs 30", "story trace", "story trace --to e2 --all-optimal", "story trace --to e4 --by entry", "story trace --to HORN --per coin",
+    "story number --diff --seed 2 --spread 2", "story test --runs 40 --seed 5 --format json", "story graph --format dot", "story graph --format mermaid", "story stats --matrix", "story stats", "stats --format json",
+)  # fmt: skip
+_DRAWN = ("3", "21", "54")  # of those at random
 _CHECKS = {"checks": {"default": {"dice": "1d6"}}}
 _UNSOUND, _OF_UNSOUND = ("faults",), ("story check", "story stats", "stats", "story number --diff", "story odds")
 _MODES = {"stages": ("", "again")}  # the modes of a book that are looked at alone as well
 _COMMANDS = (
     "story check --points", "story check --max-states 20", "story odds --seen", "story odds --checks", "story odds --counters all", "story odds --policy all --format json", "story odds --policy best --set skill=3", "story odds --sensitivity", "story odds --max-states 9 --runs 40",
     "story stats", "story stats --matrix", "story number --diff --seed 2", "story test --runs 30 --seed 2", "story graph --format dot", "story graph --format mermaid --simple", "story graph --format svg --simple", "stats",
-    "story export --format twee", "story export --format ink", "story export --format text", "story export --format json", "story trace", "story trace --format json --by readings", "story trace --to win --all-optimal", "story trace --to end --per coin", "story trace --to LAMP --script",
+    "story export --format twee", "story export --format ink", "story export --format text", "story export --format json", "story trace", "story trace --format json --by entry", "story trace --to win --all-optimal", "story trace --to end --per coin", "story trace --to LAMP --script",
 )  # fmt: skip
 
 
+def _text(name: str) -> str:
+    """A book as it is written, or one at random."""
+    if not name.isdecimal():
+        return (BOOKS / f"{name}.yaml").read_text(encoding="utf-8")
+    entries = "".join(f"- {json.dumps(each)}\n" for each in random_book(int(name)))
+    return f"state: {json.dumps(STATE)}\nentry:\n{entries}"
+
+
 def _written(name: str, folder: Path) -> Path:
-    told = yaml.safe_load((BOOKS / f"{name}.yaml").read_text(encoding="utf-8"))
+    whole = _text(name)
+    told = yaml.safe_load(whole)
     pack = folder / name
     pack.mkdir(exist_ok=True)
     story = yaml.safe_dump({"story": {**_CHECKS, **told.get("story", {})}}, sort_keys=False)
@@ -50,7 +64,6 @@ def _written(name: str, folder: Path) -> Path:
     head |= {key: told[key] for key in ("state", "keep") if key in told}
     (pack / "system.yaml").write_text(_SYSTEM + story, encoding="utf-8")
     (pack / "pack.yaml").write_text(yaml.safe_dump(head, sort_keys=False), encoding="utf-8")
-    whole = (BOOKS / f"{name}.yaml").read_text(encoding="utf-8")
     (pack / "book.yaml").write_text("entry:\n" + whole.partition("\nentry:\n")[2], encoding="utf-8")
     return pack
 
@@ -137,7 +150,13 @@ def answers() -> Iterator[Answer]:
         for file, say in ways.items():
             yield Answer(f"book-{file}", name, partial(_each, say, name))
     for name in books:
-        for mode in _MODES.get(name, ("",)) if not name.isdecimal() else ():
-            for words in _COMMANDS if name not in _UNSOUND else _OF_UNSOUND:
+        for mode in _MODES.get(name, ("",)):
+            for words in _commands(name):
                 call = f"{words} --story {mode}" if mode and words.startswith("story") else words
                 yield Answer(f"book-said-{name}", call, partial(_said, name, call))
+
+
+def _commands(name: str) -> tuple[str, ...]:
+    if name.isdecimal():
+        return (*_OF_RANDOM, "story graph --format svg --simple") if name in _DRAWN else _OF_RANDOM
+    return _OF_UNSOUND if name in _UNSOUND else _COMMANDS

@@ -71,7 +71,7 @@ def trace(
         index = {name: at for at, name in enumerate(proof.machine.nodes)}
         timing = Timing(proof, frozenset(index[name] for name in counted))
         aim, called = _aim(proof, to)
-        if all_optimal or script or aim.edges or counted:
+        if all_optimal or script or not aim.nodes or counted:
             return _shortest(timing, aim, called, all_optimal=all_optimal, most=most, script=script, by=by)
         return _one(timing, aim, called)
     except Full:  # what is earliest is sought layer by layer, which takes more room than the proof did
