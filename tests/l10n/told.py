@@ -7,6 +7,7 @@ from dataclasses import astuple
 from functools import partial
 from pathlib import Path
 
+from l10n.told_pack import answers as answers_of_a_pack
 from meeplewright.l10n import po
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
@@ -117,6 +118,7 @@ def _written(catalogue: str, context: str, source: str, said: str, _: Path) -> I
 
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    yield from answers_of_a_pack()
     for number, (catalogue, context, source, said) in enumerate(_WRITTEN):
         name = f"{number} {context} {source!r} {said!r}"
         yield Answer("written", name, partial(_written, catalogue, context, source, said))

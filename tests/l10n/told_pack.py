@@ -107,8 +107,6 @@ def _files() -> dict[str, str]:
     """The pack as it should be."""
     records: dict[str, str] = {"term": "term:\n", "card": "card:\n"}
     catalogue = _HEAD + _message("pack/lamps#title", "Lamps", "Лампы")
-    for kind, named, theirs in (("card", "Card", "Карта"), ("term", "Term", "Понятие"), ("icon", "Icon", "Значок")):
-        catalogue += _message(f"kinds/{kind}#title", named, theirs) if kind == "card" else ""
     catalogue += _message("icon/oil#name", "Oil", "Масло")
     for record, name, their_name, text, their_text in _TEXTS:
         kind, _, id_ = record.partition("/")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -156,18 +156,16 @@ def _colour(colour: Colour | None) -> str:
 
 
 def _stretch(part: Stretch) -> str:
-    """Runs side by side are one: which words are kept together with the space before them is seen by nobody."""
-    pieces = ""
-    for runs, together in groupby(part.pieces, lambda each: isinstance(each, Run)):
-        if runs:
-            words = [each for each in together if isinstance(each, Run)]
-            text = "".join(letters for each in words for letters in each.texts)
-            pieces += f" {text!r}~{sum(each.width for each in words):.3f}"
-        else:
-            pieces += "".join(f" {each:+.1f}" for each in together)
+    """Its letters, with how far the pen moves between them, and how wide all of it is. Whether a space is a run with the
+    word behind it or one of its own, and moves before or behind it, depends on what was set before, and nobody sees it."""
+    said = ""
+    for each in part.pieces:
+        said += "".join(each.texts) if isinstance(each, Run) else f"<{each:+.1f}>"
+    letters = re.sub(r"(<[^<>]*>) ", r" \1", said)
+    wide = sum(each.width if isinstance(each, Run) else each / 1000 for each in part.pieces)
     more = f"{' unseen' * part.hidden}{' to ' + part.link if part.link else ''}"
-    said = "" if part.said is None else f" said {part.said!r}"
-    return f"{_font(part.font)} {part.size_mm:.3f} {_colour(part.colour)}{pieces}{more}{said}"
+    read_as = "" if part.said is None else f" said {part.said!r}"
+    return f"{_font(part.font)} {part.size_mm:.3f} {_colour(part.colour)} {letters!r} {wide:.3f}{more}{read_as}"
 
 
 def _font(font: FontSource) -> str:

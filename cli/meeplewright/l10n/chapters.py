@@ -21,6 +21,7 @@ from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_cha
 _ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\||#{1,6}[ \t])", re.MULTILINE)
 MANY = 5  # a list of fewer is not taken for a list of words
 Paragraph = tuple[int, str]  # where it begins, and its text
+_LONG_NUMBER = re.compile(r"\b\d{3,}\b")
 _TOLD = frozenset({"MW504", "MW505", "MW507", "MW520"})  # what is compared in rules too, and told as MW516
 
 
@@ -203,6 +204,11 @@ def _told(
     source: Chapter, ours: Paragraph, target: Chapter, theirs: Paragraph, title: str, pair: Pair
 ) -> Iterator[Finding]:
     """What two paragraphs, or two sections that are cut otherwise, say differently."""
+    figures = {**source.figures, **target.figures}
+
+    def written(words: str) -> str:
+        return _LONG_NUMBER.sub(lambda number: figures.get(number[0], number[0]), words)
+
     for difference in (*differences(ours[1], theirs[1], pair), *_files(source, ours, target, theirs)):
         copied = difference.code == "MW503" and difference.confidence is Confidence.HIGH
         if copied or (
@@ -212,9 +218,9 @@ def _told(
         ):
             yield Finding.of(
                 "MW503" if copied else "MW516",
-                f"{difference.message} (in `{title}`)" if title else difference.message,
+                written(difference.message) + (f" (in `{title}`)" if title else ""),
                 _words(target, theirs),
-                help=difference.help,
+                help=written(difference.help),
                 related=(Related("the source is here", _words(source, ours)),),
                 confidence=difference.confidence,
                 field=target.inside,

@@ -64,6 +64,13 @@ class Chapter:
         """The text without its code and comments, with a number of its own for each figure; offsets stay."""
         return FIGURE.sub(_number, _COMMENT.sub(_blank, _without_code(self.text)))
 
+    @cached_property
+    def figures(self) -> dict[str, str]:
+        """Each figure as it is written, by its number in the prose."""
+        return {
+            str(int(number)): found[0] for found in FIGURE.finditer(self.text) if (number := _number(found).strip())
+        }
+
     def paragraphs(self) -> Iterator[tuple[int, str]]:
         """What is read as running text, paragraph by paragraph, each with where it begins."""
         prose = _ADDRESS.sub(_hidden, LINK.sub(_without_address, _BULLET.sub(_blank, self.prose)))
