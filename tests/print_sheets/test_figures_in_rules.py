@@ -140,6 +140,7 @@ def test_a_set_up_has_its_pieces_where_the_board_has_its_places(shop: Callable[.
         ("of: card/lamp\ncalls: [{at: naem, text: a}]\n", "no place `naem`"),
         ("of: board/sea\nput: [{icon: food, at: spaces/iin}]\n", "no place `spaces/iin`"),
         ("of: card/lamp\ncall: []\n", "has no `call`"),
+        ("of: card/lamp\ncalls: [{aat: name, text: a}]\n", "has no `aat`"),
         ("of: card/lamp\nlayout: crad\n", "no layout `crad`"),
         ("put: [{icon: sword-of-ages, at: [0, 0]}]\n", "no drawing"),
         ("put: [{face: card/lamp, at: name}]\n", "is no place"),

@@ -59,6 +59,8 @@ def stock(shelf: Shelf, random: Random) -> Fault | None:
             if v.number
             and v.path[-1] in ("count", "copies", "stock", "most", "start", "from-start")
             and v.kind not in ("component",)
+            # a row of a table of its own, so many in round 5: it is said there and nowhere else
+            and not (len(v.path) == 3 and isinstance(v.path[1], int) and v.path[-1] == "count")
         ],
     )
     return (
@@ -95,7 +97,8 @@ def far(shelf: Shelf, random: Random) -> Fault | None:
 def places(shelf: Shelf, random: Random) -> Fault | None:
     spots = [
         v for v in shelf.values
-        if v.path[-1] in ("x", "y") or {"trails", "neighbours", "sides", "at", "ring", "links"} & {str(step) for step in v.path}
+        # what is drawn beside the way stands where its author likes: on the board nothing contradicts it
+        if (v.path[0] != "scenery" and v.path[-1] in ("x", "y")) or {"trails", "neighbours", "sides", "at", "ring", "links"} & {str(step) for step in v.path}
     ]  # fmt: skip
     value = pick(random, spots)
     if value is None:

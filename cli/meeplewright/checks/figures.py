@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from meeplewright.checks.box import copies_of
 from meeplewright.checks.house_rules import table
-from meeplewright.findings.model import Finding
+from meeplewright.checks.words import Words
+from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.expressions import VARIABLES, ExpressionError, expression
 from meeplewright.text.chapter import FIGURE, Chapter
+from meeplewright.text.markup import parse
 
 _HOLE = re.compile(r"\$([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)(\?)?(?:\(([^()]*)\))?")
+_ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?=[:}])")
 _EACH = "each"
 _SORTED = "sorted"
 _MINUS = re.compile(r"(?<![\w:{}/.,-])-(?=[0-9])")  # of a number in running text; that of `{morale:-2}` is no word
@@ -196,11 +199,19 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def figure_findings(book: Chapter, value: Callable[[str], str]) -> Iterator[Finding]:
-    """The figures of a chapter that cannot be made."""
+def figure_findings(book: Chapter, value: Callable[[str], str], words: Words) -> Iterator[Finding]:
+    """The figures of a chapter that cannot be made, and icons of tables that are none."""
     for found in FIGURE.finditer(book.text):
         try:
             value(found[1])
         except FigureError as problem:
             place = book.place(found.start(), found.end())
             yield Finding.of("MW436", problem.why, place, help=problem.help, field=book.inside)
+        if found[1].startswith("table:"):
+            for icon in _ICON.finditer(found[1]):
+                start = found.start(1) + icon.start()
+                yield from words.wrong(parse(f"{{{icon[1]}}}"), partial(_moved, book, start), "", book.inside)
+
+
+def _moved(book: Chapter, by: int, start: int, end: int) -> Place:
+    return book.place(by + start, by + end)

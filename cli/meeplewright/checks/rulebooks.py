@@ -34,7 +34,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
     words, figures = Words(world, OURS), Figures(world)  # rules are Markdown, with marks as we write them
     for book in books.values():
         yield from _conflicts(book)
-        yield from figure_findings(book, figures.value)
+        yield from figure_findings(book, figures.value, words)
         language = world.spoken(book.inside.split("/")[1])
         yield from _language(world, book, language.code)
         for start, paragraph in book.paragraphs():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -33,6 +35,7 @@ def said_findings(world: World) -> Iterator[Finding]:
             continue
         mine = beside[mark.record.name, mark.path[:-1]] if _places(mark)[0].startswith("./") else None
         if any(wanted <= _said(in_ours(text, dialect), language, mine) for _, text in texts):
+            yield from _of_another(mark, [(path, in_ours(text, dialect)) for path, text in texts], language)
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
         yield Finding.of(
@@ -44,6 +47,39 @@ def said_findings(world: World) -> Iterator[Finding]:
             record=mark.record.name,
             field=field_of(mark.path),
         )
+
+
+def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Language) -> Iterator[Finding]:
+    """Numbers that the words say, but of another thing: `4 tokens a player`, where `tokens-per-player` is 3."""
+    if not isinstance(mark.value, Mapping):
+        return
+    said: dict[str, set[int]] = {}  # by the word that a number stands before
+    for _, text in texts:
+        for number in numbers(text, language):
+            if not number.ordinal and (found := _COUNTED.match(text, number.end)):
+                for word in found[1].casefold().split():
+                    said.setdefault(word, set()).add(number.value)
+    words = {key: str(key).casefold().split("-") for key in mark.value}
+    often = Counter(word for each in words.values() for word in each)
+    for key, value in mark.value.items():
+        if not isinstance(value, int) or isinstance(value, bool):
+            continue
+        for word in words[key]:
+            if often[word] == 1 and abs(value) not in said.get(word, {abs(value)}):
+                told = " and ".join(f"`{each}`" for each in sorted(said[word]))
+                yield Finding.of(
+                    "MW437",
+                    f"the words of this record say {told} of `{word}`, and this is `{value}`",
+                    mark.record.place(*mark.path, key),
+                    help=f"write the same in `{field_of(texts[0][0])}` and here",
+                    related=(Related("the words are here", mark.record.place(*texts[0][0])),),
+                    record=mark.record.name,
+                    field=field_of((*mark.path, key)),
+                )
+                break
+
+
+_COUNTED = re.compile(r" ((?:[^\W\d_]+ ?){1,2})")  # the word behind a number, or the second behind it
 
 
 def _places(mark: Mark) -> Sequence[str]:

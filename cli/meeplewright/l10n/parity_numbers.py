@@ -22,7 +22,9 @@ def number_differences(
     if not wanted and not found:
         return
     lost, more = _unmatched(wanted, found), _unmatched(found, wanted)
-    if lost or more:
+    if not (lost and more) and (apart := _one_apart(wanted, found)) is not None:
+        yield apart  # a word in between, such as an ordinal, is no likeness of the one that is wrong
+    elif lost or more:
         yield from _lost_or_more(lost, more)
     else:
         yield from _order(source, target, wanted, found, said, told)
@@ -38,6 +40,17 @@ def _unmatched(ours: list[Number], theirs: list[Number]) -> list[Number]:
         elif number.hard:
             lost.append(number)
     return sorted(lost, key=lambda n: n.start)
+
+
+def _one_apart(wanted: list[Number], found: list[Number]) -> Difference | None:
+    """The one number in digits that is another in the translation, where all others stand in the same row."""
+    ours = [number.value for number in wanted if number.digits]
+    theirs = [number.value for number in found if number.digits]
+    apart = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
+    if len(ours) != len(theirs) or len(ours) <= _ROW or len(apart) != 1:
+        return None
+    message = f"the source says `{apart[0][0]}` where the translation says `{apart[0][1]}`"
+    return Difference("MW507", message, f"write `{apart[0][0]}` for `{apart[0][1]}`", Confidence.MEDIUM)
 
 
 def _lost_or_more(lost: list[Number], more: list[Number]) -> Iterator[Difference]:
@@ -95,6 +108,9 @@ def _order(
             Confidence.MEDIUM,
             idiom=True,
         )
+
+
+_ROW = 2  # numbers in digits that a text must have more of, so that all but one can agree
 
 
 def _counted(text: str, found: list[Number], markup: Markup) -> list[tuple[int, str]]:

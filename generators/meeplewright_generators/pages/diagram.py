@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 KEYS = ("of", "side", "layout", "put", "beside", "calls", "caption", "height")
+CALL_KEYS = ("at", "text")
 PIECE_KEYS = ("face", "side", "layout", "icon", "at", "turn", "size")
 # room at the sides for the numbers, their discs, and how far these keep from one another
 MARGIN_MM, DISC_MM, APART_MM = 8.0, 2.3, 5.6
@@ -94,6 +95,8 @@ def diagram(said: Mapping[str, Any], shop: Workshop) -> Diagram:
         down += one.height + BESIDE_MM
     if not pieces:
         raise FigureProblem("it shows nothing", "name a record: `of: card/lamp`, or pieces under `put`")
+    for call in _list(said, "calls"):
+        _known(call, CALL_KEYS, "a call-out")
     calls = tuple((_spot(each.get("at"), spots, base), str(each.get("text", ""))) for each in _list(said, "calls"))
     high = said.get("height", HIGHEST_MM)
     if not isinstance(high, int | float) or not 10 <= high <= 200:
