@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.model import Edit, Place
-from meeplewright.sources.forms.model import Cells, Form, Notation
+from meeplewright.sources.forms.json_read import read_json
+from meeplewright.sources.forms.model import Cells, Form, Notation, pattern
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.forms.spelling import as_written
 from meeplewright.sources.forms.workbook import sheets_of, trimmed
@@ -148,6 +149,53 @@ def _span(place: Place) -> str:
     return f"{place.line}:{place.column}-{place.end_line}:{place.end_column}"
 
 
+_GLOBS = ("*.csv", "cards/*.csv", "cards/**/*.csv", "**/*.csv", "cards/**/deep/**/*", "{name}.csv", "{set}/{name}.csv", "cards/{name}-{size}.csv", "{name}/{name}.csv", "a?.csv", "*a*b*.csv", "{a}*{b}.csv", "[ab].csv", "a.csv", "**/a/*/b.csv", "cards/*")  # fmt: skip
+_PATHS = ("a.csv", "ab.csv", "axb.csv", "cab-xb.csv", "acsv", "[ab].csv", "cards/a.csv", "cards/b-c-d.csv", "cards/one/a.csv", "cards/deep/a", "cards/one/deep/two/three/a.csv", "cards/cards.csv", "x/cards/a.csv", "x/a/y/b.csv", "a/y/b.csv", "a/b.csv", "Ä/ö.csv", "cards/", "")  # fmt: skip
+
+
+def _fitting(glob: str) -> Iterator[str]:
+    """What a pattern fits, with its parts; and ids that are made of these."""
+    for path in _PATHS:
+        found = pattern(glob).fullmatch(path)
+        if found is not None:
+            yield f"{glob} fits {path} {found.groupdict() or ''}".rstrip()
+    names = [each for each in ("name", "set", "size", "a") if f"{{{each}}}" in glob]
+    form = Form(Notation.TABLE, "card", id="-".join(f"{{{each}}}" for each in (*names, "file", "code")), files=glob)
+    yield f"{form.id}: {form.parts} {form.composed} {form.id_field!r}"
+    for path in _PATHS[:8]:
+        yield f"  {path}: {form.id_of({'code': 7}, path)} {form.id_of({'code': '', 'name': 'n'}, path)}"
+
+
+def _patterns(_: Path) -> Iterator[str]:
+    for glob in _GLOBS:
+        yield from _fitting(glob)
+
+
+_STRINGS = ('"plain"', '"a\\ud83d\\ude00b"', '"\\u0431\\n\\/\\"\\\\x"', '"😀b"', '""')  # fmt: skip
+
+
+def _in_strings(folder: Path) -> Iterator[str]:
+    """Where each character of a text of JSON stands."""
+    path = folder / "odd.json"
+    for written in _STRINGS:
+        path.write_text(f'{{"k": {written}}}', encoding="utf-8")
+        found: list[Any] = []
+        form = Form(Notation.JSON, "k", each_file=True)
+        source = form_source(Source(path, "odd.json", {}, form=form), path.read_bytes(), Reader(), found)
+        value = source.data["k"][0]["k"]
+        ends = range(len(value) + 2)
+        yield f"{written}: {' '.join(_span(source.text_place(('k', 0, 'k'), at, at + 1)) for at in ends)}"
+
+
+def _broken_rows(count: int, folder: Path) -> Iterator[str]:
+    """A list of which so many records are broken."""
+    rows = ['{"id": "a", "cost": x}'] * count + ['{"id": "last"}']
+    text = "[\n" + ",\n".join(rows) + "\n]\n"
+    reading = read_json(text.encode(), "odd.json")
+    yield from lines_of(asdict(each) for each in reading.findings)
+    yield f"read: {reading.data}"
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
     for name, cells in _FORMS.items():
@@ -157,3 +205,7 @@ def answers() -> Iterator[Answer]:
     yield Answer("workbooks", "the ends of rows", _ends)
     for name in _WRITTEN:
         yield Answer("edits", name, partial(_spelt, name))
+    yield Answer("files", "patterns of files", _patterns)
+    yield Answer("places", "characters of JSON", _in_strings)
+    for count in (2, 20, 21):
+        yield Answer("json", f"{count} broken records", partial(_broken_rows, count))
