@@ -11,6 +11,7 @@ from pathlib import Path
 
 from program import meeple
 from recorded import TESTS, Answer, lines_of
+from systems import cel_told
 
 _EVERY = {"five-isles": 6, "lock-and-weir": 6, "toy-lands": 3}  # one line in so many
 _KEY = re.compile(r"^(?P<before> *(?:- )?\{?)(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?P<value> .*)?$")
@@ -56,3 +57,4 @@ def answers() -> Iterator[Answer]:
                 if turn % every == 0:
                     way = _WAYS[turn // every % len(_WAYS)]
                     yield Answer(pack, f"{file} {number + 1}, {way}", partial(_said, pack, file, number, way))
+    yield from cel_told.answers()
