@@ -3,7 +3,7 @@
     python tests/mutants/run.py [--count 120] [--seed 17] [--only stories/proof] [--seconds 60] [--again FILE]
 
 Each change is made in a copy of the tree, and tests run there, in a process that is forked with all libraries in it, until one fails: first
-those that run the changed statement and little else, then all that run it, then those beside them, up to so many seconds of CPU as they
+those that run the changed statement and little else, then all that run it, the quickest first, then those beside them, up to so many seconds of CPU as they
 took when they were measured (seen.py; the first run measures, which takes some minutes). Every room gives as many changes. Those that no test could
 notice stand in equivalent.yaml, each with its reason, and are not drawn. What lives on stands in build/mutants.json, for `--again`.
 """
@@ -122,7 +122,9 @@ def stages(room: str, site: Site, seen: Seen, text: str, seconds: float) -> Iter
     first = _up_to((each for each in in_turns if each.name.partition("::")[0] in files), FIRST)
     names = {each.name for each in first}
     beside = sorted(seen.together({each.name for each in near}), key=rank)
-    rest = [each for each in [*in_turns, *beside] if each.name not in names]
+    # then as many as there is time for: what compares odd things runs much, and would come last by its breadth
+    cheap = sorted(near, key=lambda each: each.seconds)
+    rest = [each for each in [*cheap, *beside] if each.name not in names]
     for helping in (first, _up_to(rest, seconds - sum(each.seconds for each in first))):
         if helping:
             files = list(dict.fromkeys(each.name.partition("::")[0] for each in helping))
