@@ -130,6 +130,38 @@ def test_a_box_is_moved_by_keys_and_by_mouse(saltmarsh: Caller, chromium: Any) -
         undone(saltmarsh, page, before)
 
 
+def test_the_letters_of_a_box_are_changed_and_the_faces_drawn_anew(saltmarsh: Caller, chromium: Any) -> None:
+    before = files(saltmarsh)
+    name = "layouts/card-tide.yaml"
+    raw = before[name]
+    with opened(chromium, saltmarsh, "#/layout/card-tide/front") as page:
+        face = page.locator(".examples img").first
+        face.wait_for()
+        page.locator("[name=box]").select_option("foot")
+        row = page.get_by_role("group", name="Letters of foot")
+        key = face.get_attribute("data-key")
+        row.locator("[name=size]").fill("6.5")
+        page.keyboard.press("Enter")
+        raw = raw.replace(b"size: 8", b"size: 6.5")
+        until(saltmarsh, page, name, raw)
+        page.locator(f".examples figure:first-child img:not([data-key='{key}'])").wait_for()
+        row.get_by_role("button", name="Bold", pressed=True).click()
+        raw = raw.replace(b", bold: true}", b"}")
+        until(saltmarsh, page, name, raw)
+        row.locator("[name=align]").select_option("right")
+        raw = raw.replace(b"align: center}", b"align: right}")
+        until(saltmarsh, page, name, raw)
+        row.locator("[name=colour]").select_option("brick")
+        raw = raw.replace(b"colour: tide, align", b"colour: brick, align")
+        until(saltmarsh, page, name, raw)
+        row.locator("[name=size]").fill("900")
+        page.keyboard.press("Enter")
+        page.get_by_role("alert").get_by_text("400").wait_for()
+        assert row.locator("[name=size]").input_value() == "6.5"
+        assert files(saltmarsh) == {**before, name: raw}
+        undone(saltmarsh, page, before)
+
+
 def test_a_colour_is_changed_and_its_contrast_told(saltmarsh: Caller, chromium: Any) -> None:
     before = files(saltmarsh)
     with opened(chromium, saltmarsh, "#/theme") as page:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
@@ -61,6 +61,18 @@ class Painter(Protocol):
 
     def sort(self, world: World, kind: str) -> str:
         """As which sort of piece a kind is printed: card, tile, …"""
+
+    def lettering(self, world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]:
+        """All that a style of text says, with what it varies filled in; nothing where the theme lacks that."""
+
+    def styles(self, world: World) -> Sequence[str]:
+        """The styles of text that layouts can name."""
+
+    def colours(self, world: World) -> Mapping[str, str]:
+        """The colours that layouts can name, each as #rrggbb on a screen."""
+
+    def is_colour(self, world: World, value: str) -> bool:
+        """Whether letters can have it: a colour of the theme by name, or one that is spelt."""
 
 
 @lru_cache(maxsize=1)

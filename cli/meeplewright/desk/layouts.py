@@ -52,21 +52,24 @@ def names(world: World) -> list[str]:
 
 def layout(world: World, name: str) -> Layout | None:
     """A layout of the pack; None where it has none of this name."""
-    chain = _chain(world, name)
-    if not chain:
+    sources = chain(world, name)
+    if not sources:
         return None
     found: dict[str, tuple[Mapping[str, Any], Source | None]] = {}
-    for source in reversed(chain):
+    for source in reversed(sources):
         boxes = source.data.get("boxes")
         for key, about in (boxes if isinstance(boxes, Mapping) else {}).items():
+            if about is None:
+                found.pop(key, None)
+                continue
             told = about if isinstance(about, Mapping) else {}
             before, where = found.get(key, ({}, None))
             found[key] = {**before, **told}, source if "at" in told else where
     boxes_ = tuple(_box(key, about, where) for key, (about, where) in found.items())
-    return Layout(name, str(chain[0].data.get("title", name)), tuple(_file(each) for each in chain), boxes_)
+    return Layout(name, str(sources[0].data.get("title", name)), tuple(file_of(each) for each in sources), boxes_)
 
 
-def _chain(world: World, name: str) -> list[Source]:
+def chain(world: World, name: str) -> list[Source]:
     """The files of a layout: its own, then those that it extends as far as they are the pack's."""
     found: list[Source] = []
     while len(found) < _DEEPEST and _NAME.fullmatch(name):
@@ -78,7 +81,8 @@ def _chain(world: World, name: str) -> list[Source]:
     return found
 
 
-def _file(source: Source) -> str:
+def file_of(source: Source) -> str:
+    """Where a layout stands in its pack."""
     return f"layouts/{source.path.name}"
 
 
@@ -90,7 +94,7 @@ def _box(name: str, about: Mapping[str, Any], where: Source | None) -> Box:
     matter = next((word for word in _MATTER if word in about), "")
     if where is None:
         return Box(name, None, "it is placed by a layout that another pack or the system has", "", "", matter)
-    file, digest = _file(where), digest_of(where)
+    file, digest = file_of(where), digest_of(where)
     if isinstance(at, list) and len(at) == 4 and all(type(each) in (int, float) for each in at):
         return Box(name, (float(at[0]), float(at[1]), float(at[2]), float(at[3])), "", file, digest, matter)
     why = "it covers the whole face" if isinstance(at, str) else "an expression says where it stands"

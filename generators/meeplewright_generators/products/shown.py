@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop
+from meeplewright_generators.drawing.colours import rgb
 from meeplewright_generators.drawing.operations import Clip
+from meeplewright_generators.faces.theme import ThemeProblem
 from meeplewright_generators.order import Order
 from meeplewright_generators.printing import is_printed
 
@@ -99,6 +101,29 @@ class Pictures:
         """As which sort of piece a kind is printed."""
         component = _shop(world, "").components.get(kind)
         return "" if component is None else component.sort
+
+    def lettering(self, world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]:
+        """All that a style of text says, with what it varies filled in; nothing where the theme lacks that."""
+        try:
+            return _shop(world, "").press.theme.described(wish)
+        except ThemeProblem:
+            return {}
+
+    def styles(self, world: World) -> Sequence[str]:
+        """The styles of text that layouts can name."""
+        return _shop(world, "").press.theme.names("styles")
+
+    def colours(self, world: World) -> Mapping[str, str]:
+        """The colours that layouts can name, each as #rrggbb on a screen."""
+        theme = _shop(world, "").press.theme
+        known = (name for name in theme.names("colours") if theme.has_colour(name))
+        return {
+            name: "#" + "".join(f"{round(255 * part):02x}" for part in rgb(theme.true_colour(name))) for name in known
+        }
+
+    def is_colour(self, world: World, value: str) -> bool:
+        """Whether letters can have it: a colour of the theme by name, or one that is spelt."""
+        return _shop(world, "").press.theme.has_colour(value)
 
 
 @lru_cache(maxsize=4)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from meeplewright.desk import faces, layouts
+from meeplewright.desk import faces, layouts, lettering
 from meeplewright.desk.changes import in_files
 from meeplewright.desk.changes.model import Refused as NotMade
 from meeplewright.desk.titles import title_of
@@ -14,6 +15,7 @@ from meeplewright.studio import edits
 from meeplewright.studio.refused import UNKNOWN, WRONG, Refused, list_of, words_of
 
 if TYPE_CHECKING:
+    from meeplewright.desk.changes.model import InFile
     from meeplewright.studio.answers import Question
     from meeplewright.studio.session import Session
 
@@ -48,6 +50,7 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         raise Refused(UNKNOWN, f"the pack has no layout `{name}`")
     printed = [record for record, each in _sides(session) if each == side and _layout_of(session, record, side) == name]
     examples = layouts.examples(session.world, printed, words_of(asked, "record", ""))
+    letters, painter = lettering.letters(session.world, name), faces.painter()
     return {
         "name": name,
         "title": made.title,
@@ -55,9 +58,12 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "files": list(made.files),
         "boxes": [
             {"name": each.name, "at": each.at, "fixed": each.fixed, "file": each.file, "digest": each.digest,
-             "matter": each.matter}
+             "matter": each.matter, "letters": [asdict(letter) for letter in letters.get(each.name, ())]}
             for each in made.boxes
         ],
+        "limits": lettering.limits(),
+        "styles": [] if painter is None else list(painter.styles(session.world)),
+        "colours": {} if painter is None else dict(painter.colours(session.world)),
         "records": [{"record": each.name, "title": title_of(each) or each.id} for each in printed],
         "examples": [_example(session, what, record, side) for what, record in examples],
         "languages": [session.world.pack.language, *session.world.pack.translations],
@@ -82,14 +88,24 @@ def place(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     if not all(isinstance(each, int | float) and not isinstance(each, bool) for each in at):
         raise Refused(WRONG, "the place of a box is four numbers, in millimetres")
     made = layouts.place(session.world, words_of(asked, "layout"), words_of(asked, "box"), [float(each) for each in at])
+    return _made(session, asked, made, f"{words_of(asked, 'layout')}: {words_of(asked, 'box')}")
+
+
+def style(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The letters of a box are otherwise in one thing; a value of nothing takes out what the layout says of it."""
+    name, box, key = words_of(asked, "layout"), words_of(asked, "box"), words_of(asked, "key")
+    made = lettering.change(session.world, name, box, key, asked.get("value"))
+    return _made(session, asked, made, f"{name}: {box}, {key}")
+
+
+def _made(session: Session, asked: Mapping[str, Any], made: list[InFile] | NotMade, title: str) -> dict[str, Any]:
     if isinstance(made, NotMade):
         return edits.done(session, made)
     if not made:
         return {"step": None, "digests": {}, "generation": session.generation}
-    title = f"{words_of(asked, 'layout')}: {words_of(asked, 'box')}"
     planned = in_files.plan(session.world, made, words_of(asked, "digest", ""), title)
     return edits.done(session, planned) if isinstance(planned, NotMade) else edits.perform(session, planned)
 
 
-QUESTIONS: dict[str, Question] = {"names": names, "about": about, "place": place}
-WRITES = frozenset({"place"})
+QUESTIONS: dict[str, Question] = {"names": names, "about": about, "place": place, "style": style}
+WRITES = frozenset({"place", "style"})

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../html";
 import { hrefOf } from "../route";
 import { FacePicture, useFace } from "../shown";
 import { say } from "../words";
+import { Letters, type LetterTold, type Limits } from "../letters";
 import { tellFault, why } from "../told";
 import type { PartProps } from "./index";
 
@@ -15,6 +16,7 @@ interface Box {
   file: string;
   digest: string;
   matter: string;
+  letters: LetterTold[];
 }
 interface Example {
   what: "longest" | "shortest" | "chosen";
@@ -32,6 +34,9 @@ interface Told {
   records: { record: string; title: string }[];
   examples: Example[];
   languages: string[];
+  limits: Limits;
+  styles: string[];
+  colours: Record<string, string>;
 }
 interface Named {
   name: string;
@@ -47,6 +52,8 @@ export default function LayoutDesk({ about, place }: PartProps) {
   const [chosen, setChosen] = useState("");
   const [fault, setFault] = useState("");
   const [draft, setDraft] = useState<Rect>();
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const written = useRef<Record<string, string>>({}); // what was made here of the files that the page was told of, by digest
   const name = place[0] ?? names?.[0]?.name ?? "";
   const side = place[1] ?? names?.find((each) => each.name === name)?.side ?? "front";
 
@@ -56,7 +63,7 @@ export default function LayoutDesk({ about, place }: PartProps) {
   useEffect(() => {
     if (!name) return;
     const control = new AbortController();
-    const look = () => ask<Told>("layout/about", { layout: name, side, record: chosen }, control.signal).then((next) => { setTold(next); setDraft(undefined); }, tellFault);
+    const look = () => ask<Told>("layout/about", { layout: name, side, record: chosen }, control.signal).then((next) => { written.current = {}; setTold(next); setDraft(undefined); }, tellFault);
     look();
     const ends = [on("moved", look), on("back", look)];
     return () => {
@@ -65,12 +72,29 @@ export default function LayoutDesk({ about, place }: PartProps) {
     };
   }, [name, side, chosen]);
 
-  async function put(which: Box, at: Rect) {
-    setFault("");
-    await ask("layout/place", { layout: name, box: which.name, at, digest: which.digest }).catch((refused) => {
-      setFault(why(refused));
-      setDraft(undefined);
+  const put = async (which: Box, at: Rect) => void (await send("layout/place", { box: which.name, at }, which.file, which.digest));
+  const write = (which: Box, letter: LetterTold, value: unknown) => send("layout/style", { box: which.name, key: letter.key, value }, letter.file, letter.digest);
+  /** One change after the other: who goes on at once goes on from what the last one made of the file. Whether it was made. */
+  function send(question: string, asked: object, file: string, digest: string): Promise<boolean> {
+    const made = line.current.then(async () => {
+      setFault("");
+      try {
+        let sent = digest;
+        while (written.current[sent]) sent = written.current[sent];
+        const { digests } = await ask<{ digests: Record<string, string> }>(question, { layout: name, ...asked, digest: sent });
+        if (digests[file]) {
+          written.current[sent] = digests[file];
+          delete written.current[digests[file]];
+        }
+        return true;
+      } catch (refused) {
+        setFault(why(refused));
+        setDraft(undefined);
+        return false;
+      }
     });
+    line.current = made;
+    return made;
   }
   const current = told?.boxes.find((each) => each.name === box);
   const readOnly = about.readOnly;
@@ -86,6 +110,7 @@ export default function LayoutDesk({ about, place }: PartProps) {
     ${current ? html`<div class="panel numbers">
       <strong>${current.name}</strong> <span class="soft">${current.file}</span>
       ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> mm</label>`) : html`<p class="soft">${current.fixed}</p>`}
+      ${current.letters.length ? html`<${Letters} key=${current.name} box=${current.name} file=${current.file} letters=${current.letters} limits=${told!.limits} styles=${told!.styles} colours=${told!.colours} readOnly=${!!readOnly} write=${(letter: LetterTold, value: unknown) => write(current, letter, value)} />` : null}
     </div>` : html`<p class="soft">${say("layout.hint")}</p>`}
     ${fault ? html`<p class="trouble" role="alert">${fault}</p>` : null}
     <div class="examples">

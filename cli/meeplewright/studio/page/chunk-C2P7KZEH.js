@@ -1,4 +1,4 @@
-import{b as h,c as y}from"./chunk-OWX4NTYP.js";import{b as p,d as c,f as g,k as b,p as t,u as a,x as v,z as f}from"./chunk-PFPRTPVJ.js";function H({finding:e,here:n,onField:l}){let{severity:s,code:r,message:o,help:u,record:d,field:i}=e;return t`<li class=${`finding ${s}`} data-code=${r}>
+import{b as h,c as y}from"./chunk-Y5BDRVV4.js";import{b as p,d as c,f as g,k as b,p as t,u as a,x as v,z as f}from"./chunk-7BAICOQU.js";function H({finding:e,here:n,onField:l}){let{severity:s,code:r,message:o,help:u,record:d,field:i}=e;return t`<li class=${`finding ${s}`} data-code=${r}>
     <p><span class=${`level ${s}`}>${a(s==="error"?"level.error":s==="warning"?"level.warning":"level.note")}</span> <code>${r}</code> <${$} text=${o} /></p>
     ${u?t`<p class="help"><${$} text=${u} /></p>`:null}
     ${e.related.map(m=>t`<p class="soft related"><${$} text=${m.message} /> (${m.file}:${m.line})</p>`)}

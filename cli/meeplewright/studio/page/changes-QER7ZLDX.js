@@ -1,4 +1,4 @@
-import{b as m}from"./chunk-OWX4NTYP.js";import{b as a,c as l,k as r,l as c,p as e,u as t,z as i}from"./chunk-PFPRTPVJ.js";function g(h){let[p,f]=r(),[n,$]=r();return c(()=>{let s=()=>{a("history/told").then(f,i),a("history/changed").then($,i)};s();let o=[l("moved",s),l("history",s),l("back",s)];return()=>o.forEach(d=>d())},[]),e`<section class="changes" aria-label=${t("changes")}>
+import{b as m}from"./chunk-Y5BDRVV4.js";import{b as a,c as l,k as r,l as c,p as e,u as t,z as i}from"./chunk-7BAICOQU.js";function g(h){let[p,f]=r(),[n,$]=r();return c(()=>{let s=()=>{a("history/told").then(f,i),a("history/changed").then($,i)};s();let o=[l("moved",s),l("history",s),l("back",s)];return()=>o.forEach(d=>d())},[]),e`<section class="changes" aria-label=${t("changes")}>
     <h1>${t("changes")}</h1>
     <section class="panel"><h2>${t("changes.steps")}</h2>
       ${p?.steps.length?e`<ol reversed>${p.steps.map(s=>e`<li key=${s.number}>${s.title} <span class="soft">${s.files.join(", ")}</span> ${s.records.slice(0,3).map(o=>e`<a href=${m(o)}>${o}</a> `)}</li>`)}</ol>`:e`<p class="soft">${t("changes.steps.none")}</p>`}

@@ -1,0 +1,199 @@
+"""The letters of a text box: what its layout says of their style, what holds without that, and edits of one such thing
+where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplewright.authoring.heads import schema_of
+from meeplewright.authoring.patch import Patch
+from meeplewright.authoring.splicing.model import value_at
+from meeplewright.desk import faces
+from meeplewright.desk.changes.digest import digest_of
+from meeplewright.desk.changes.model import InFile, Refused, Why
+from meeplewright.desk.forms import locks
+from meeplewright.desk.layouts import chain, file_of
+from meeplewright.findings.stop import did_you_mean
+from meeplewright.packs.world import World
+from meeplewright.sources.model import Source
+from meeplewright.systems.faces import merged
+
+VARIES = "extends"  # the style of the theme that it is, or that it varies
+KEYS = (VARIES, "size", "smallest", "bold", "italic", "align", "vertical", "colour")
+_PLAIN = "body"  # the style of a text that names none
+_Said = Sequence[tuple[Source, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One thing that is said of letters. `value` is what the layout says, None where it says nothing; `above` holds
+    without that. `file` is where it is written, or would be; `locked` says why it cannot be changed here."""
+
+    key: str
+    value: Any
+    above: Any
+    file: str
+    digest: str
+    locked: str
+
+
+def limits() -> Mapping[str, Mapping[str, Any]]:
+    """What each of them may be, as the schema of layouts says."""
+    said = schema_of("print/layout")["$defs"]["style"]["properties"]
+    return {key: {word: each for word, each in said[key].items() if word != "description"} for key in KEYS}
+
+
+def letters(world: World, name: str) -> dict[str, tuple[Letter, ...]]:
+    """The text boxes of a layout of the pack, with all that can be said of their letters."""
+    sources = chain(world, name)
+    boxes = _boxes(sources)
+    return {box: _of_box(world, sources, box) for box, about in boxes.items() if "text" in about}
+
+
+def _boxes(sources: Sequence[Source]) -> Mapping[str, Mapping[str, Any]]:
+    found: Any = {}
+    for source in reversed(sources):
+        found = merged(found, _mapping(source.data.get("boxes")))
+    return {box: about for box, about in found.items() if isinstance(about, Mapping)}
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _said(sources: Sequence[Source], box: str) -> _Said:
+    """What the layouts say of a box's style, the nearest first, as far as it counts: mappings stand over each other, a
+    name stands alone."""
+    found: list[tuple[Source, Any]] = []
+    for source in sources:
+        boxes = _mapping(source.data.get("boxes"))
+        if box in boxes and boxes[box] is None:
+            break
+        style = _mapping(boxes.get(box)).get("style")
+        if isinstance(style, str):
+            return found or [(source, style)]
+        if isinstance(style, Mapping):
+            found.append((source, style))
+    return found
+
+
+def _wish(said: _Said, without: str = "") -> str | Mapping[str, Any]:
+    """The style as the layout asks for it; without what the nearest one says of one thing."""
+    if said and isinstance(said[0][1], str):
+        return _PLAIN if without == VARIES else said[0][1]
+    nearest = next((style for _, style in said if without in style), None)
+    made: Any = {}
+    for _, style in reversed(said):
+        left = (item for item in style.items() if style is not nearest or item[0] != without)
+        made = merged(made, dict(left))
+    return made or _PLAIN
+
+
+def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, ...]:
+    said = _said(sources, box)
+    whole = _described(world, _wish(said))
+    varied = _name_of(_wish(said))
+    made = []
+    for key in KEYS:
+        home = _home(sources, said, box, key)
+        value = _value(value_at(home.data, ("boxes", box, "style")), key)
+        without = _wish(said, key)
+        above = (
+            _name_of(without) if key == VARIES else (whole if value is None else _described(world, without)).get(key)
+        )
+        locked = _locked(world, sources, said, home, box)
+        made.append(
+            Letter(
+                key,
+                varied if key == VARIES and value is not None else value,
+                above,
+                file_of(home),
+                digest_of(home),
+                locked,
+            )
+        )
+    return tuple(made)
+
+
+def _value(style: Any, key: str) -> Any:
+    return (style if key == VARIES else None) if isinstance(style, str) else _mapping(style).get(key)
+
+
+def _name_of(wish: str | Mapping[str, Any]) -> str:
+    return wish if isinstance(wish, str) else str(wish.get(VARIES, _PLAIN))
+
+
+def _home(sources: Sequence[Source], said: _Said, box: str, key: str) -> Source:
+    """The file in which a thing is said of a box's letters, or would be: where its style is written, else its text."""
+    there = [source for source, style in said if isinstance(style, Mapping) and key in style]
+    texts = [each for each in sources if "text" in _mapping(_mapping(each.data.get("boxes")).get(box))]
+    return [*there, *(source for source, _ in said), *texts][0]
+
+
+def _locked(world: World, sources: Sequence[Source], said: _Said, home: Source, box: str) -> str:
+    if not said and "extends" in sources[-1].data:
+        return "a layout that another pack or the system has may say its style"
+    return locks.of_source(world, home) or locks.below(home, ("boxes", box, "style"))
+
+
+def _described(world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    painter = faces.painter()
+    return {} if painter is None else painter.lettering(world, wish)
+
+
+def change(world: World, name: str, box: str, key: str, value: Any) -> list[InFile] | Refused:
+    """A box's letters are otherwise in one thing; None takes out what its layout says of it."""
+    about = letters(world, name).get(box)
+    if about is None:
+        return Refused(Why.GONE, f"there is no box `{box}` with text in the layout `{name}`", "look again", name)
+    found = next((each for each in about if each.key == key), None)
+    if found is None:
+        return Refused(Why.WRONG, f"`{key}` is nothing that is changed here", f"there are {', '.join(KEYS)}", name)
+    if found.locked:
+        return Refused(Why.LOCKED, found.locked, "change it in the text of the layout", name)
+    if key == VARIES and not isinstance(value, str | None):
+        return Refused(Why.WRONG, "a style is told by its name", record=name)
+    if (refused := _unknown(world, found, value)) is not None:
+        return refused
+    if value == found.value and isinstance(value, bool) == isinstance(found.value, bool):
+        return []
+    path = ("boxes", box, "style")
+    source = next(each for each in chain(world, name) if file_of(each) == found.file)
+    style = value_at(source.data, path)
+    if isinstance(style, Mapping):
+        return [_in_mapping(source, found, path, value)]
+    if key == VARIES:
+        return [InFile(found.file, path, value, gone=value is None)]
+    return [InFile(found.file, path, {**({VARIES: style} if style else {}), key: value})]
+
+
+def _in_mapping(source: Source, letter: Letter, path: tuple[str, ...], value: Any) -> InFile:
+    """The style varies another one: what it says of one thing is put in, or goes. One that says nothing more goes
+    itself; one that only names another becomes that name, where no comment can stand."""
+    if value is not None:
+        return InFile(letter.file, (*path, letter.key), value)
+    rest = {key: each for key, each in value_at(source.data, path).items() if key != letter.key}
+    if not rest:
+        return InFile(letter.file, path, gone=True)
+    node = Patch(source.text).node_at(path)
+    written = source.text[node.start_mark.index : node.end_mark.index] if node is not None else "\n"
+    if list(rest) == [VARIES] and "\n" not in written:
+        return InFile(letter.file, path, rest[VARIES])
+    return InFile(letter.file, (*path, letter.key), gone=True)
+
+
+def _unknown(world: World, letter: Letter, value: Any) -> Refused | None:
+    """A name that the theme does not have; all else the schema judges."""
+    painter = faces.painter()
+    if painter is None or not isinstance(value, str) or letter.key not in (VARIES, "colour"):
+        return None
+    colours = letter.key == "colour"
+    known = painter.colours(world) if colours else painter.styles(world)
+    if value in known or (colours and painter.is_colour(world, value)):
+        return None
+    sort, way = (
+        ("colour", "write it as #rrggbb, or name one of the theme") if colours else ("style", "name one of the theme")
+    )
+    return Refused(Why.WRONG, f"the theme has no {sort} `{value}`", did_you_mean(value, known) or way, letter.file)
