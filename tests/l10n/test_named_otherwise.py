@@ -44,6 +44,7 @@ def test_texts_that_keep_to_their_names_are_left_alone() -> None:
         ("Put out the rope.", "Погасите лампу.", "`rope` is translated otherwise elsewhere, and the translation says `Лампа`, which is `Lamp` 12 times"),
         ("Turn up an evening card.", "Откройте карту ночи.", "`evening` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
         ("Turn up a night slip, or leave it.", "Откройте карту ночи или нет.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
+        ("Fill it: a lantern now.", "Наполните лампу.", "`lantern` stands here alone, and the translation says `Лампа`, which is `Lamp` 12 times"),
         ("Turn up a night slip.", "Откройте карту ночи.", "`slip` stands here alone, and the translation says `Карта ночи`, which is `Night card` 6 times"),
     ],
 )  # fmt: skip
@@ -62,6 +63,7 @@ def test_a_name_that_nothing_accounts_for_is_told_where_the_usual_word_is_missin
     ("source", "target"),
     [
         ("Night, then slips of paper.", "Карта, потом ночи."),  # a comma between: no name
+        ("Fill it: a lantern now.", "Наполните лампу фонаря."),  # a `фонарь` stands nowhere else, either
         ("Put it out at once.", "Сразу погасите лампу."),  # `it` is the lamp
         ("The lamplighter sleeps.", "Тот, кто зажигает лампу, спит."),  # a word made of the name
         ("The lamp and the bell.", "Лампа и колокол."),

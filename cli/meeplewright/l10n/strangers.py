@@ -222,16 +222,18 @@ def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual,
     asked = [
         name
         for name in come
-        if (len(name.term.roots) > 1 or _seldom(name.come, name.both)) and name.both >= _shown(name, many=many)
+        if (len(name.term.roots) > 1 or name.come.bit_count() <= max(1, name.both // _RATHER))
+        and name.both >= _shown(name, many=many)
     ]
     cut = [sentences(unmarked(text)) for text in (row.source, row.target)] if asked else [[], []]
     if len(cut[0]) != len(cut[1]) or row.source.startswith("#"):
         return None
     for name in asked:
         for ours, theirs in zip(*cut, strict=True):
-            if not name.is_told([folded(word) for word in WORD.findall(theirs)]):
+            told = [folded(word) for word in WORD.findall(theirs)]
+            if not name.is_told(told):
                 continue
-            found = _stranger(ours, at, name, both, usual)
+            found = _stranger(ours, told, at, name, both, usual, many=many)
             if found:
                 alone = bool(name.term.roots[1:]) or both.sources.times(root_of(found), both.asked) == 1
                 how = "stands here alone" if alone else "is translated otherwise elsewhere"
@@ -287,23 +289,29 @@ def _shown(name: _Name, *, many: bool) -> int:
     return OFTEN if len(name.forms) > 1 else OFTEN_ALONE
 
 
-def _stranger(ours: str, at: int, name: _Name, both: Both, usual: Usual) -> str:
+def _stranger(ours: str, told: Sequence[str], at: int, name: _Name, both: Both, usual: Usual, *, many: bool) -> str:
     """The word of a sentence that is in the place of a name."""
     words: list[str] = [word.casefold() for word in WORD.findall(ours)]
     roots = [root_of(word) for word in words]
     heads = name.term.roots[:-1]
-    if not heads and not _OTHERWISE.isdisjoint(words):
-        return ""  # `it`, `them`: that is what the name is told with
+    # `it`, `them`: that may be what the name is told with
+    doubtful = not _seldom(name.come, name.both) or not _OTHERWISE.isdisjoint(words)
+    hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in told]
+    if doubtful and not heads and (many or any(usual.is_alone(word) for word in told)):
+        return ""  # what is seldom in the source is seldom in the translation, too
     akin = [any(_akin(root, each) for each in name.term.roots) for root in roots]
     if any(akin) and not heads:
         return ""  # `the lamplighter`: the name is in it
     for place, (word, root) in enumerate(zip(words, roots, strict=True)):
-        if len(word) < 4 or akin[place]:
+        if len(word) < _SHORTEST or akin[place]:
             continue
         if heads:  # `night slip`, `evening board`: the rest of the name stands beside it
             if usual.is_seldom(root) and _is_in_place(ours, place, roots, name.term.roots, both):
                 return word
-        elif both.sources.times(root, both.asked) == 1 or usual.lacks(word, at):
+        elif doubtful:
+            if both.sources.times(root) == 1 and abs((place + 0.5) / len(words) - _where(hits)) <= _NEAR:
+                return word
+        elif len(word) > _SHORTEST and (both.sources.times(root, both.asked) == 1 or usual.lacks(word, at)):
             return word
     return ""
 
@@ -314,7 +322,11 @@ def _is_in_place(ours: str, place: int, roots: Sequence[str], name: Run, both: B
         start = place - which
         row = tuple(roots[start : start + len(name)]) if start >= 0 else ()
         others = (*row[:which], *row[which + 1 :])
-        if others != (*name[:which], *name[which + 1 :]) or any(_is_common(each, both) for each in name):
+        if (
+            others != (*name[:which], *name[which + 1 :])
+            or _is_common(name[which], both)
+            or all(_is_common(each, both) for each in others)
+        ):
             continue  # it is no part of a name that it stands beside a `the`
         if not any(_is_row(row, _roots_in(part)) for part in _PAUSE.split(ours)):
             continue
@@ -328,6 +340,8 @@ def _is_common(root: str, both: Both) -> bool:
 
 
 _MORE = 2  # a translation may say the name so many times more than its source
+_NEAR = 0.2  # of a sentence: so far from the name a word may stand that was put for it
+_RATHER = 6
 _COMMON = 3  # what stands in one text of so many says nothing of what it stands beside
 
 

@@ -51,6 +51,10 @@ class Usual:
             if self.is_seldom(root)
         )
 
+    def is_alone(self, word: str) -> bool:
+        """Whether a word of a translation is in no other one."""
+        return len(word) > BEGIN and (self._both.targets.beginning(word[:BEGIN])).bit_count() == 1
+
     def is_seldom(self, root: str) -> bool:
         """Whether a word is no `with` and no `the`."""
         return self._both.sources.times(root, self._both.asked) <= max(1, _SELDOM * self._both.asked.bit_count())
