@@ -49,6 +49,23 @@ def test_a_letter_of_an_entry_is_seen_in_the_story_and_on_its_own_page(far: Call
         page.locator("tr[data-field] td", has_text="Zyzzyva").first.wait_for(state="detached")
 
 
+@pytest.mark.parametrize("wide", [1280, 390])
+def test_the_chooser_of_stories_is_as_wide_as_its_words_and_no_wider_than_the_page(
+    far: Caller, chromium: Any, wide: int
+) -> None:
+    with opened(chromium, far, "#/story", viewport={"width": wide, "height": 800}) as page:
+        chooser = page.locator("select[name=story]")
+        chooser.locator("option", has_text="first journey").wait_for(state="attached")
+        shown = chooser.bounding_box()["width"]
+        chooser.evaluate("select => { select.style.maxWidth = 'none' }")
+        assert chooser.bounding_box()["width"] == shown  # no limit cuts a word off
+        chooser.evaluate("select => { select.style.maxWidth = ''; select.options[0].text = 'A long way '.repeat(40) }")
+        place, room = chooser.bounding_box(), page.locator("main").bounding_box()
+        assert shown < place["width"]
+        assert place["x"] + place["width"] <= room["x"] + room["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") == wide
+
+
 def test_only_the_faces_that_changed_since_a_revision_are_left(
     saltmarsh: Caller, chromium: Any, change: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
