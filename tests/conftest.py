@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,18 @@ def printed_game(tmp_path_factory: pytest.TempPathFactory) -> PrintedGame:
         return once(tmp_path_factory, "-".join(("printed", name, language, *only)), make) / name
 
     return printed
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _systems_that_ship_are_read_once() -> Iterator[None]:
+    """Beside other tests in a worker. Alone, or measured by `make mutants`, a test reads all that it stands on."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        yield
+        return
+    from once_read import systems_that_ship
+
+    with systems_that_ship():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")
