@@ -45,7 +45,7 @@ def called_one_way(terms: Iterable[Term]) -> list[Term]:
         called.setdefault(term.roots, []).append(term)
     found = []
     for same in called.values():
-        shortest = min(same, key=lambda term: sum(map(len, term.stems)))
+        shortest = min(same, key=lambda term: (sum(map(len, term.stems)), len(term.source)))
         alike = _are_forms if len(shortest.roots) > 1 else eq
         if all(alike(shortest.stems, term.stems) for term in same):
             found.append(shortest)
