@@ -58,7 +58,23 @@ def test_plain_texts_are_not_compared_and_the_others_are() -> None:
         ("The lamp does not burn.", "Лампа горит."),
         ("Take {lamp}.", "Возьмите лампу."),
         ("The lamp burns. It is night.", "Лампа горит."),
+        ("The lamp burns. It is night.", "Лампа горит. Ночь."),
+        ("The lamp burns by the old window.", "Лампа горит у окна всю ночь, " * 8 + "и всё."),
+        ("The lamp burns.", "Лампа  горит."),
+        ("The lamp burns.", " Лампа горит."),
+        ("The lamp burns.", "Lampa gorit."),
+        ("Лампа", "Лампа"),
     ]
     pair = Pair(language_of("en"), language_of("ru"), Glossary.of(()), 1.0, OURS)
     both = Both.of([ours for ours, _ in rows], [theirs for _, theirs in rows])
-    assert Quiet.of(both, pair, len(rows)).same == [True, False, False, False, False]
+    assert Quiet.of(both, pair, len(rows)).same == [True, *[False] * 4, True, *[False] * 5]
+
+
+def test_lengths_and_sentences_are_not_compared_with_a_script_of_few_signs() -> None:
+    """A sign of it says as much as a word: its texts are short, and their sentences cut otherwise."""
+    rows = [("The lamp burns. It is night.", "灯亮着"), ("灯亮着", "The lamp burns by the window in the long night.")]
+    for codes, row in ((("en", "zh"), rows[0]), (("zh", "en"), rows[1])):
+        ours, theirs = map(language_of, codes)
+        both = Both.of([row[0]], [row[1]])
+        assert Quiet.of(both, Pair(ours, theirs, Glossary.of(()), 1.0, OURS), 1).same == [True]
+        assert Quiet.of(both, Pair(ours, theirs, Glossary.of([("Lamp", "Laterne")]), 1.0, OURS), 1).same == (False,)

@@ -9,6 +9,7 @@ import pytest
 
 from meeplewright.checks.boxes.limits import Limit
 from meeplewright.checks.boxes.solver import Solver, wishes
+from meeplewright.checks.boxes.witness import Web, Witness
 from meeplewright.findings.model import Place
 
 
@@ -93,3 +94,92 @@ def test_without_the_solver_the_way_to_it_is_told(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(Stop, match="clingo, which is not installed") as told:
         Solver(1, [])
     assert told.value.help == "pip install 'meeplewright[mint]'"
+
+
+def ends(limit: Limit, box: Witness) -> tuple[int, int]:
+    """What a limit can come to at least and at most, as far as records are decided: added up anew."""
+    sure = sum(adds for each, adds in limit.terms if box.decided[each] and box.inside[each])
+    free = [adds for each, adds in limit.terms if not box.decided[each]]
+    return sure + sum(adds for adds in free if adds < 0), sure + sum(adds for adds in free if adds > 0)
+
+
+def is_broken(limit: Limit, low: int, high: int) -> bool:
+    return (limit.most is not None and low > limit.most) or (limit.least is not None and high < limit.least)
+
+
+def breaks(limit: Limit, box: Witness, number: int, wish: bool) -> bool:
+    """Whether a limit that surely holds cannot be kept with the record in, or without it."""
+    if limit.given == number:
+        return wish and is_broken(limit, *ends(limit, box))
+    if limit.given is not None and not (box.decided[limit.given] and box.inside[limit.given]):
+        return False
+    low, high = ends(limit, box)
+    adds = dict(limit.terms).get(number, 0)
+    taken = adds if wish else 0
+    return number in dict(limit.terms) and is_broken(limit, low - min(adds, 0) + taken, high - max(adds, 0) + taken)
+
+
+def test_each_step_of_a_box_is_what_its_limits_say_added_up_anew() -> None:
+    """What is hopeless, what follows from what is decided, and which steps and swaps there are."""
+    hopeless = followed = stepped = swapped = stuck = 0
+    for seed in range(120):
+        dice = random.Random(seed)
+        count = dice.randint(2, 7)
+        limits = [limit for limit in limits_of(dice, count) if limit.given not in dict(limit.terms)]
+        if seed % 2:  # so many of all, as most boxes are: nothing can be put in that nothing is taken out for
+            most = dice.randint(1, count - 1)
+            limits = [Limit(tuple((n, 1) for n in range(count)), most, most, "so many", Place("x", 1)), *limits[:2]]
+        every = boxes(count, limits)
+        if not every:
+            continue
+        web = Web(count, limits)
+        box = Witness(web, dice.choice(every))
+        for number in dice.sample(range(count), count):
+            if box.decided[number]:
+                continue
+            for each, wish in product(range(count), (False, True)):
+                if not box.decided[each]:
+                    told = box.hopeless(each, wish)
+                    assert told is any(breaks(limit, box, each, wish) for limit in limits), seed
+                    hopeless += told
+            before, wish = box.box, not box.inside[number]
+            swaps = [n for n in web.like[number] if n != number and not box.decided[n] and box.inside[n] is wish]
+            near = [before ^ {number}, *(before ^ {number, other} for other in swaps)]
+            first = next((each for each in near if each in every), None)
+            assert box.granted(number, wish) is (first is not None), seed
+            assert box.box == (before if first is None else first), seed
+            stepped, swapped, stuck = (
+                stepped + (first == near[0]),
+                swapped + (first in near[1:]),
+                stuck + (first is None),
+            )
+            fixed = [n for n in range(count) if box.decided[n]]
+            other = dice.choice([each for each in every if all((n in each) is box.inside[n] for n in fixed)])
+            box.take(other)
+            assert box.box == other
+            assert box.sums == [sum(adds for n, adds in limit.terms if n in other) for limit in limits], seed
+            decided = {*fixed, number}
+            box.decide(number)
+            assert [(box.low[at], box.high[at]) for at in range(len(limits))] == [ends(limit, box) for limit in limits]
+            assert decided <= {n for n in range(count) if box.decided[n]}
+            followed += sum(box.decided) - len(decided)
+            new = {n for n in range(count) if box.decided[n]} - decided | {number}
+            touched = [limit for limit in limits if new & {limit.given, *dict(limit.terms)}]
+            for each in range(count):  # nothing more follows from any one of them
+                if not box.decided[each]:
+                    assert not any(breaks(limit, box, each, wish) for limit in touched for wish in (False, True)), seed
+    assert min(hopeless, followed, stepped, swapped, stuck) > 20
+
+
+def test_a_record_is_swapped_for_those_that_count_alike_then_for_those_of_its_smallest_group() -> None:
+    def limit(*numbers: int, adds: int = 1) -> Limit:
+        return Limit(tuple((each, adds) for each in numbers), 1, None, "so many", Place("x", 1))
+
+    large, small, pair, weighed = limit(0, 1, 2, 3, 4, 5), limit(0, 2, 4), limit(1, 3), limit(0, 1, 5, adds=2)
+    assert Web(7, [large]).like == [*[[0, 1, 2, 3, 4, 5]] * 6, [6]]
+    assert Web(6, [large, small]).like == [
+        [0, 2, 4], [1, 3, 5, 0, 2, 4], [0, 2, 4], [1, 3, 5, 0, 2, 4], [0, 2, 4], [1, 3, 5, 0, 2, 4],
+    ]  # fmt: skip
+    assert Web(6, [large, pair]).like[1] == [0, 1, 2, 3, 4, 5]  # two are too few to tell records apart
+    assert Web(6, [large, weighed]).like[0] == [0, 1, 5, 2, 3, 4]
+    assert Web(6, [weighed]).like == [[0, 1, 5], [0, 1, 5], [2, 3, 4], [2, 3, 4], [2, 3, 4], [0, 1, 5]]

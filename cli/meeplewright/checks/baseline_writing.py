@@ -61,7 +61,7 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
     goes, with the comment right above it; new ones come at the end.
     """
     wanted = _wanted(file, findings)
-    if not file.is_file():
+    if not file.is_file() or not bytes_of(file).strip():
         return _dumped(YAML(), _HEAD, CommentedMap(), [_line(known, {}) for known in wanted]), len(wanted)
     before = Baseline(file, house_codes)
     if len(before.lines) > LONGEST:

@@ -55,7 +55,7 @@ def learned_terms(
     for use in _used(list(_named(named, set(declared))), both, (1 << len(texts)) - 1):
         if _is_exception(use.lost, use):
             yield from _told(use, rows(use.lost), name, lost=True)
-        if use.both + use.lost.bit_count() >= OFTEN and _is_exception(use.come, use):
+        if _is_exception(use.come, use):
             yield from _told(use, rows(use.come), name, lost=False)
 
 

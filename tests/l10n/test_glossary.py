@@ -1,0 +1,51 @@
+"""Whether a translation keeps to a declared term, and how surely the source means it."""
+
+from __future__ import annotations
+
+import pytest
+
+from meeplewright.l10n.glossary import Glossary, root_of
+
+TERMS = Glossary.of([("Lamp", "Лампа"), ("Sea wall", "Морская дамба"), ("12", "Двенадцать")])
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("Take the lamp.", "Возьмите лампу.", ""),
+        ("Take the lamp.", "Возьмите свечу.", "Lamp?"),
+        ("Take the Lamp.", "Возьмите свечу.", "Lamp!"),  # a capital where no sentence begins is that of a name
+        ("Take the lamps.", "Возьмите свечи.", "Lamp?"),
+        ("Lamp and oil.", "Свеча и масло.", "Lamp?"),
+        ("Go out. Lamp in hand.", "Идите. Свеча в руке.", "Lamp?"),
+        ("Go! Lamp in hand.", "Идите! Свеча в руке.", "Lamp?"),
+        ("Take: Lamp.", "Возьмите: свечу.", "Lamp?"),
+        ("Take\nLamp.", "Возьмите\nсвечу.", "Lamp?"),
+        ("He said: “Lamp.”", "Он сказал: «свеча».", "Lamp?"),
+        ("Take a (Lamp).", "Возьмите (свечу).", "Lamp!"),
+        ("Go! I Lamp it.", "Идите! Я свечу.", "Lamp!"),  # a mark before the word before says nothing
+        ("Go – Lamp it.", "Идите – свечу.", "Lamp?"),
+        ("A Lamp, a lamp.", "Свеча, свеча.", "Lamp!"),  # told once
+        ("lamp Lamp", "свеча", "Lamp?"),
+        ("Mend the sea wall.", "Почините вал.", "Sea wall!"),  # two words in a row are a name
+        ("Mend the sea walls.", "Почините морские дамбы.", ""),
+        ("Mend the sea, wall and all.", "Почините вал.", "Sea wall!"),
+        ("Mend the sea of walls.", "Почините вал.", ""),
+        ("Mend the sea wall.", "Почините дамбу.", "Sea wall!"),
+        ("A lamp on the sea wall.", "Свеча на валу.", "Lamp? Sea wall!"),
+        ("12 lamplighters", "фонарщики", ""),
+    ],
+)
+def test_a_term_is_missed(source: str, target: str, wanted: str) -> None:
+    assert " ".join(f"{term.source}{'!' if sure else '?'}" for term, sure in TERMS.missing(source, target)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("berries", "berry"), ("dies", "die"), ("skies", "sky"), ("masses", "mass"), ("dishes", "dish"), ("torches", "torch"), ("boxes", "box"), ("axes", "axe"),
+        ("spaces", "space"), ("lamps", "lamp"), ("gas", "gas"), ("cats", "cat"), ("bus", "bus"), ("glass", "glass"), ("heroes", "hero"), ("lamp", "lamp"), ("buzzes", "buzz"),
+    ],
+)  # fmt: skip
+def test_a_plural_has_the_root_of_its_singular(word: str, wanted: str) -> None:
+    assert root_of(word) == wanted
