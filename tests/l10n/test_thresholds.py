@@ -184,8 +184,10 @@ def test_two_exceptions_of_two_dozen_are_told_in_rules(kept: int, wanted: int) -
         ([BOTH["Lamp"]] * 8 + [LANTERN], ["lantern"]),
         ([BOTH["Lamp"]] * 9 + [LANTERN] + [REST] * 1990, []),  # two thousand texts: more must bear it out
         ([BOTH["Lamp"]] * 10 + [LANTERN] + [REST] * 1989, ["lantern"]),
-        ([BOTH["Lamp"]] * 23 + [LANTERN, TORCH], []),
-        ([BOTH["Lamp"]] * 24 + [LANTERN, TORCH], ["lantern", "torch"]),
+        ([BOTH["Lamp"]] * 11 + [LANTERN, TORCH], []),
+        ([BOTH["Lamp"]] * 12 + [LANTERN, TORCH], ["lantern", "torch"]),  # one in six
+        ([BOTH["Lamp"]] * 23 + [LANTERN, TORCH] + [REST] * 1975, []),
+        ([BOTH["Lamp"]] * 24 + [LANTERN, TORCH] + [REST] * 1974, ["lantern", "torch"]),  # and one in twelve of many
         ([DRAW] * 1 + [EVENING] + [REST] * 40, []),
         ([DRAW] * 2 + [EVENING] + [REST] * 40, ["evening"]),
         ([DRAW] * 3 + [EVENING] + [REST] * 1996, []),
