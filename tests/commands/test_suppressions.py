@@ -120,3 +120,16 @@ def test_a_comment_in_a_catalogue_holds_for_its_message(make_pack: MakePack) -> 
     copies = [line for line in told(files, make_pack) if line.startswith("MW503")]
     assert len(copies) == 1
     assert told(files | {"l10n/it.po": catalogue.replace(comment, "") + "\n"}, make_pack) != copies
+
+
+@pytest.mark.parametrize(
+    ("codes", "left"),
+    [("MW412, MW201", "MW412"), ("MW201, MW412", "MW412"), ("MW412,  MW201 , MW202", "MW412"), ("MW201 ,MW412, MW202", "MW412")],
+)  # fmt: skip
+def test_a_code_that_keeps_nothing_quiet_is_taken_out_and_the_others_stay(
+    make_pack: MakePack, codes: str, left: str
+) -> None:
+    text = "term:\n# meeple: ignore {} -- set so\n- id: purse\n  name: Purse\n  text: Three  coins.\n"
+    folder = make_pack({"terms.yaml": text.format(codes)})
+    meeple("check", "--fix", cwd=folder)
+    assert (folder / "terms.yaml").read_text(encoding="utf-8") == text.format(left)
