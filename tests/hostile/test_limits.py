@@ -28,10 +28,12 @@ from meeplewright.stories.exchange.drafts import Drafter
 from meeplewright.stories.exchange.passages import Passage
 from meeplewright.stories.exchange.pieces import Link
 from meeplewright.stories.picture.layout import _by_graphviz
+from meeplewright.studio.export.rules import reader_of_rules
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright.systems.house import _under
 from meeplewright.systems.weight import too_heavy
 from meeplewright.text.chapter import Chapter
+from meeplewright.text.markup import MOST_MARKS, parse
 from meeplewright.text.spelling import Spelling
 from meeplewright_generators.checks.untranslated import _own_words
 from meeplewright_generators.exports.pdf.fonts import _to_unicode
@@ -219,3 +221,22 @@ def test_marks_without_end_over_a_letter_are_written_in_numbers_that_a_reader_kn
     assert "15000 Ts" in raised(run_operand(run), 10)
     words = re.findall(r"<0001> <([0-9A-F]+)>", _to_unicode({1: "a" + "\u0301" * 500}).decode())
     assert [len(each) for each in words] == [120]
+
+
+@pytest.mark.parametrize("mark", ["[", "{", "*a", "}", "[[fox]]"])
+def test_a_text_of_marks_without_end_is_read_to_a_limit_and_told(mark: str) -> None:
+    text = mark * (3 * MOST_MARKS)
+    assert cpu_of(lambda: parse(text)) < 2
+    read = parse(text)
+    assert len(read.spans) + len(read.problems) < 3 * MOST_MARKS
+    assert [each for each in read.problems if "at most 50,000 marks" in each.message]
+
+
+@pytest.mark.parametrize(
+    "rules", ["[" * 100_000, "![](" * 50_000, "[a](b" * 50_000, "*a **b " * 3000 + "b** a*" * 3000]
+)
+def test_rules_of_brackets_or_marks_without_end_are_letters_on_a_page(rules: str) -> None:
+    assert cpu_of(lambda: reader_of_rules().parse(rules)) < 2
+    tokens = reader_of_rules().parse(rules + "\n\nTake *one*.\n")
+    assert [each.type for each in tokens[1].children or ()] == ["text"]
+    assert "em_open" in [each.type for each in tokens[4].children or ()]

@@ -11,7 +11,8 @@ import pytest
 
 from meeplewright import data
 from meeplewright.findings.stop import Stop
-from meeplewright.studio.export.folder import LIST, write_folder
+from meeplewright.packs.discover import EXPORT_LIST
+from meeplewright.studio.export.folder import write_folder
 from program import MakePack, meeple
 
 
@@ -50,11 +51,11 @@ def test_a_list_that_names_what_lies_outside_deletes_nothing(tmp_path: Path) -> 
     (victim / "diary").write_bytes(b"one")
     folder = tmp_path / "review"
     write_folder(folder, {"index.html": b"one"})
-    listed = json.loads((folder / LIST).read_text())
+    listed = json.loads((folder / EXPORT_LIST).read_text())
     digest = listed["files"]["index.html"]
     (folder / "pictures").symlink_to(victim)
     listed["files"] |= {"../victim/diary": digest, "pictures/diary": digest, "a/b/c": digest}
-    (folder / LIST).write_text(json.dumps(listed))
+    (folder / EXPORT_LIST).write_text(json.dumps(listed))
     write_folder(folder, {"index.html": b"two"})
     assert (victim / "diary").read_bytes() == b"one"
 
@@ -62,7 +63,7 @@ def test_a_list_that_names_what_lies_outside_deletes_nothing(tmp_path: Path) -> 
 def test_a_list_that_is_none_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "review"
     folder.mkdir()
-    (folder / LIST).write_text("[]")
+    (folder / EXPORT_LIST).write_text("[]")
     with pytest.raises(Stop, match="is no list of an export"):
         write_folder(folder, {"index.html": b"one"})
 
@@ -90,3 +91,13 @@ def test_a_full_disk_is_told() -> None:
     told = meeple("studio", "export", data.content() / "saltmarsh-light", "--play", "-o", "/dev/full")
     assert told.status == 2
     assert "there is no room on the disk" in told.err
+
+
+def test_pages_that_lie_in_the_pack_are_none_of_its_files(make_pack: MakePack) -> None:
+    pack = make_pack({"book.yaml": "entry:\n- {id: start, number: 1, text: Go., ending: good}\n"})
+    before = meeple("check", pack).out
+    for _ in range(2):
+        assert meeple("studio", "export", pack, "-o", pack / "review").status == 0
+        assert meeple("check", pack).out == before
+    (pack / "review" / EXPORT_LIST).unlink()
+    assert "review/index.html" in meeple("check", pack, "--all").out

@@ -19,6 +19,7 @@ from meeplewright.unchanged import stamp_of
 PACK_FILE = "pack.yaml"
 SYSTEM_FILE = "system.yaml"
 THEME_FILE = "theme.yaml"
+EXPORT_LIST = "meeple-export.json"  # in a folder of pages that `studio export` wrote
 NEVER_ENTERED = frozenset({"node_modules", "__pycache__"})
 DEEPEST_FOLDER = 50
 TICK_NS, COARSE_TICK_NS = unchanged.TICK_NS, unchanged.COARSE_TICK_NS
@@ -122,7 +123,7 @@ def _entered(name: str) -> bool:
 
 
 def list_files(folder: Path) -> Listing:
-    """Every file of the pack in a folder; folders that are packs of their own, and hidden ones, are left out."""
+    """Every file of the pack in a folder; other packs in it, hidden folders and pages that we wrote are left out."""
     listing = Listing()
     home = os.path.realpath(folder)
     _list(os.fspath(folder), "", listing, home, 0)
@@ -140,7 +141,7 @@ def _list(folder: str, inside: str, listing: Listing, home: str, depth: int) -> 
     except OSError as error:
         listing.unreadable[inside.rstrip("/")] = error.strerror or "the system refuses to open it"
         return
-    if depth and _has_pack_file(entries, folder):
+    if depth and (_has_pack_file(entries, folder) or any(entry.name == EXPORT_LIST for entry in entries)):
         return
     for entry in entries:
         name = inside + entry.name

@@ -89,7 +89,7 @@ def head_of(data: Mapping[str, Any], folder_name: str) -> Head:
         name=get("pack", folder_name),
         system=get("system", ""),
         language=get("language", "en"),
-        translations=tuple(get("translations", ())),
+        translations=tuple(code for code in get("translations", ()) if code != get("language", "en")),
         extends=tuple(get("extends", ())),
         ignored=tuple(get("ignore", ())),
     )
@@ -115,9 +115,23 @@ def head_findings(source: Source, *, whole: bool = True) -> Iterator[Finding]:
     for key, (_, fits, words) in FIELDS.items():
         if key in data and not fits(data[key]):
             yield _misfit(key, words, source)
+    if "language" in data and _languages(data.get("translations")):
+        for at, code in enumerate(data["translations"]):
+            if code == data["language"]:
+                yield _translated_into_itself(code, at, source)
     lacking = [key for key, (needed, _, _) in FIELDS.items() if needed and key not in data and key not in meant]
     if whole and lacking:
         yield _lacking(lacking, source)
+
+
+def _translated_into_itself(code: str, at: int, source: Source) -> Finding:
+    return Finding.of(
+        "MW027",
+        f"the pack is written in `{code}`, and is not translated into it",
+        source.place(("translations", at)),
+        help=f"take `{code}` out of `translations`, or write the language of the texts under `language`",
+        field="translations",
+    )
 
 
 def _misfit(key: str, words: str, source: Source) -> Finding:

@@ -77,7 +77,7 @@ class Markup(NamedTuple):
         return (span for span in self.walk() if isinstance(span, Link))
 
 
-_SPECIAL = re.compile(r"[\\{\[*}\]]")
+_SPECIAL = re.compile(r"[\\{*}]|\[\[|\]\]")  # a bracket alone is a letter
 _TOKEN = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)(?::([^{}\s]*))?\}")
 # an id may be whatever the files of a pack say: text without brackets, bars and blanks at its edges
 _LINK = re.compile(r"\[\[(?:([A-Za-z0-9-]+)/)?([^\s\[\]|](?:[^\[\]|\n]*[^\s\[\]|])?)(?:\|([^\[\]|]+))?\]\]")
@@ -140,6 +140,7 @@ class _Open:
 
 _NEAR = 1_000  # letters in which what closes a token or a link is looked for, where it is none
 DEEPEST = 20  # emphases inside one another: further stars are stars
+MOST_MARKS = 50_000  # of one text, a whole chapter among them: what stands behind is letters
 
 
 class _Parser:
@@ -152,9 +153,15 @@ class _Parser:
         self.at = 0
 
     def run(self) -> Markup:
+        marks = 0
         while (special := _SPECIAL.search(self.text, self.at)) is not None:
             self.take_plain(special.start())
-            self.step(special.group())
+            if (marks := marks + 1) > MOST_MARKS:
+                self.problem(
+                    f"mark-up is read up to here: a text has at most {MOST_MARKS:,} marks", self.at, self.at + 1
+                )
+                break
+            self.step(special.group()[0])
         self.take_plain(len(self.text))
         self.end_words()
         while len(self.open) > 1:

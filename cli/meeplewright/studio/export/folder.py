@@ -9,10 +9,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 from meeplewright.findings.stop import Stop
+from meeplewright.packs.discover import EXPORT_LIST
 from meeplewright.regular import bytes_of, json_of, text_of
 from meeplewright.sources.disk import make_folder, write_whole
-
-LIST = "meeple-export.json"
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> tuple[int, int]:
@@ -23,7 +22,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> tuple[int, int]:
     if folder.exists() and not folder.is_dir():
         raise Stop(f"`{folder}` is a file", help="name a folder with `-o`")
     make_folder(folder)
-    before = _listed(folder / LIST)
+    before = _listed(folder / EXPORT_LIST)
     foreign = sorted(name for name in files if name not in before and (folder / name).exists())
     if foreign:
         more = f" and {len(foreign) - 1} more" if len(foreign) > 1 else ""
@@ -33,7 +32,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> tuple[int, int]:
         )
     now = {name: _digest(content) for name, content in files.items()}
     # the list comes first, with both: who is stopped on the way leaves nothing that nobody knows
-    write_whole(folder / LIST, _spelt({**before, **now}), lasting=False)
+    write_whole(folder / EXPORT_LIST, _spelt({**before, **now}), lasting=False)
     written = 0
     for name, content in files.items():
         path = folder / name
@@ -57,7 +56,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> tuple[int, int]:
                     path.parent.rmdir()
         elif path.exists():
             kept[name] = digest
-    write_whole(folder / LIST, _spelt(kept), lasting=False)
+    write_whole(folder / EXPORT_LIST, _spelt(kept), lasting=False)
     return written, gone
 
 

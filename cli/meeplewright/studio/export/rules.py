@@ -15,6 +15,8 @@ from meeplewright.studio.export.site import Sheet, Site
 from meeplewright.text.chapter import FIGURE, Chapter, chapter_at, slug_of
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 _FACE = re.compile(r"\b(?:of|face):\s*([a-z0-9-]+)/([a-z0-9-]+)")
@@ -24,6 +26,8 @@ _PLAIN = {
     "bullet_list": "ul", "ordered_list": "ol", "list_item": "li", "blockquote": "blockquote", "table": "table",
     "thead": "thead", "tbody": "tbody", "tr": "tr", "paragraph": "p",
 }  # fmt: skip
+MOST_OPENED = 500  # brackets of one paragraph: the library looks for the end of each up to the end of the text
+DEEPEST = 20  # emphases and links inside one another
 
 
 def rules_page(site: Site) -> str:
@@ -72,6 +76,30 @@ def _running(text: str, at: int) -> bool:
     return not line.lstrip().startswith(("|", "#")) and not line.endswith(":") and text.count("```", 0, at) % 2 == 0
 
 
+def reader_of_rules() -> MarkdownIt:
+    """The library's reader, with limits on what stands inside a paragraph."""
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.core.ruler.at("inline", _limited)
+    return reader
+
+
+def _limited(state: StateCore) -> None:
+    """Reads what stands inside of paragraphs; what has more brackets or deeper marks than anybody writes is letters."""
+    from markdown_it.token import Token
+
+    for token in state.tokens:
+        if token.type != "inline":
+            continue
+        children: list[Token] = []
+        if token.content.count("[") <= MOST_OPENED:
+            state.md.inline.parse(token.content, state.md, state.env, children)
+        if not children or max(each.level for each in children) > DEEPEST:
+            children = [Token("text", "", 0, content=token.content)] if token.content else []
+        token.children = children
+
+
 class Markdown:
     """One chapter as HTML."""
 
@@ -80,9 +108,7 @@ class Markdown:
         self._slugs: dict[str, int] = {}
 
     def shown(self) -> Iterator[Html]:
-        from markdown_it import MarkdownIt
-
-        reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+        reader = reader_of_rules()
         text = _filled(self.sheet.site, self.chapter.text, linked=True)
         yield from self._blocks(reader.parse(text))
 
