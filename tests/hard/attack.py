@@ -75,6 +75,7 @@ class Attack:
     given: bytes = b""
     statuses: frozenset[int] = frozenset((0, 1, 2))
     told: Callable[[str], str] | None = None  # what is wrong with what was told, if anything
+    written: Callable[[Path], Iterable[str]] | None = None  # what is wrong with the files of the pack afterwards
     heavy: bool = False  # takes long to be laid: not in the tenth that CI runs
 
     @property

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hard.attack import CANARY, PIXELS, Attack, Place
 from hard.toy import surroundings
@@ -75,6 +76,8 @@ def met(attack: Attack, root: Path) -> Met:
         faults = [*_of_run(attack, ran), *_of_place(place, before, known, ran)]
         if attack.told is not None and (why := attack.told(ran.out.decode("utf-8", "surrogateescape"))):
             faults.append(why)
+        if attack.written is not None:
+            faults += attack.written(place.pack)
         told = (ran.out + ran.err).decode(errors="replace")
         return Met(attack, tuple(faults), ran.status, ran.cpu_s, ran.wall_s, ran.peak_mb, told)
     finally:
@@ -285,14 +288,51 @@ def _secret_in(path: Path) -> str:
     if CANARY.encode() in data:
         return "a secret stands"
     if path.suffix == ".pdf" and data:
-        import pypdfium2
-
-        document = pypdfium2.PdfDocument(data)
-        try:
-            if any(CANARY in page.get_textpage().get_text_range() for page in document):
-                return "a secret is printed"
-        finally:
-            document.close()
         if _IMAGE.search(data):
             return "a foreign picture is printed"
+        return limited(lambda: _secret_printed(data))
     return ""
+
+
+def _secret_printed(data: bytes) -> str:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return "a secret is printed" if any(CANARY in _words(page) for page in document) else ""
+    finally:
+        document.close()
+
+
+def _words(page: Any) -> str:
+    return str(page.get_textpage().get_text_range())
+
+
+def limited(reads: Callable[[], str], most_s: int = 30, most_bytes: int = 2 << 30) -> str:
+    """What a reader of a written file says, in a process of its own: what it reads may have been made to harm it."""
+    here, there = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            resource.setrlimit(resource.RLIMIT_CPU, (most_s, most_s))
+            resource.setrlimit(resource.RLIMIT_AS, (_addresses() + most_bytes,) * 2)
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            signal.alarm(int(PATIENCE_S))
+            try:
+                said = reads()
+            except Exception as problem:  # noqa: BLE001 - whatever a reader of PDFs raises
+                said = f"no reader can read it ({type(problem).__name__})"
+            os.write(there, said.encode()[:4000])
+            os._exit(0)
+        finally:
+            os._exit(70)
+    os.close(there)
+    with os.fdopen(here, "rb") as told:
+        said = told.read().decode()
+    _, status = os.waitpid(child, 0)
+    return said if status == 0 else "a reader of it needs more than it may take"
+
+
+def _addresses() -> int:
+    """Of this process, in bytes: what was loaded already counts against a limit."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import pytest
@@ -40,3 +41,18 @@ def test_a_full_disk_two_at_once_and_other_straits_lose_nothing() -> None:
 
 def test_inputs_changed_at_random_are_read_or_refused() -> None:
     assert ", 0 met wrongly" in _all("--only", "fuzz", "--fuzz", "20000")
+
+
+def test_a_reader_that_a_written_file_harms_is_stopped_and_told() -> None:
+    from hard.judge import limited
+
+    needs = "a reader of it needs more than it may take"
+    assert limited(lambda: "a secret is printed") == "a secret is printed"
+    assert limited(lambda: str(len(bytearray(5 << 30)))) == "no reader can read it (MemoryError)"
+    assert limited(lambda: str(sum(iter(lambda: 0, 1))), most_s=1) == needs
+    assert limited(_killed) == needs
+
+
+def _killed() -> str:
+    signal.raise_signal(signal.SIGKILL)
+    return ""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from threading import Lock
 from typing import Any, BinaryIO, Protocol
 
 LARGEST = 256 * 1024 * 1024
 _LONGEST_HEAD = 4096
+# also behind the end of a message that was longer than it said, which has no line end of its own
+_LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?\n\Z", re.IGNORECASE)
 
 
 class Rubbish(Exception):
@@ -42,9 +45,12 @@ class Wire:
         if len(body) < length:
             return None
         try:
-            return json.loads(body)
+            message = json.loads(body)
         except (ValueError, RecursionError) as error:
             raise Rubbish(f"this is no JSON: {error}") from None
+        if message is None:  # which would say that the other side is gone
+            raise Rubbish("a message is an object")
+        return message
 
     def _head(self) -> int | None:
         length: int | None = None
@@ -54,9 +60,8 @@ class Wire:
             if not line:
                 return None
             passed += len(line)
-            name, colon, value = line.partition(b":")
-            if colon and name.strip().lower() == b"content-length" and value.strip().isdigit() and len(value) < 16:
-                length = int(value)
+            if (named := _LENGTH.search(line)) is not None:
+                length = int(named[1])
                 if length > LARGEST:
                     raise Rubbish(f"a message of {length} bytes is more than is read")
             elif not line.strip():

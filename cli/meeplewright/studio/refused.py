@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 WRONG, UNKNOWN, MEANWHILE, OLD, UNFIT = 400, 404, 409, 410, 422
+_NEVER = re.compile("[\0\ud800-\udfff]")  # in a text that a file holds: what ends it, and half of a letter
 
 
 class Refused(Exception):
@@ -22,6 +24,8 @@ def words_of(asked: Mapping[str, Any], name: str, default: str | None = None) ->
     value = asked.get(name, default)
     if not isinstance(value, str):
         raise Refused(WRONG, f"the question lacks `{name}`, a text")
+    if _NEVER.search(value):
+        raise Refused(WRONG, f"`{name}` holds a character that no text of a file has")
     return value
 
 

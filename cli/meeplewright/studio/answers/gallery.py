@@ -93,8 +93,8 @@ def keys_at(session: Session, revision: str, language: str) -> dict[tuple[str, s
     painter = faces.painter()
     if (revision, language) not in known and painter is not None:
         found = {}
-        tree = work_tree(session.folder)
         try:
+            tree = work_tree(session.folder)
             commit = tree.commit(revision)
         except GitSays:
             raise Refused(UNKNOWN, f"git knows no revision `{revision}`", "name a commit, a branch or a tag") from None
