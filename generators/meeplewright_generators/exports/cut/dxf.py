@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.drawing.cutting import CUT, MARKS, SCORE, Contour
@@ -13,11 +16,27 @@ COLOURS = {CUT: 1, SCORE: 5, MARKS: 7}
 MILLIMETRES, METRIC = 4, 1
 
 
+@contextmanager
+def _fonts_forgotten() -> Iterator[None]:
+    """The library lists the fonts of the machine as it is imported, and writes the list into the home of the user."""
+    name = "XDG_CACHE_HOME"
+    before = os.environ.get(name)
+    with TemporaryDirectory() as folder:
+        os.environ[name] = folder
+        try:
+            yield
+        finally:
+            os.environ.pop(name)
+            if before is not None:
+                os.environ[name] = before
+
+
 def dxf(contours: Sequence[Contour], height_mm: float) -> bytes:
     """The whole file. Its y runs upwards from the foot of the sheet."""
     try:
-        from ezdxf._options import options
-        from ezdxf.filemanagement import new
+        with _fonts_forgotten():
+            from ezdxf._options import options
+            from ezdxf.filemanagement import new
     except ImportError:
         raise Stop("a DXF needs ezdxf", "install it with `pip install meeplewright[cutter]`") from None
     # no day, no names of its own: the same content is the same file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meeplewright.sources.characters import UNWANTED
 from meeplewright_generators.drawing.operations import Anchor, Drawing, Group, Link
 from meeplewright_generators.exports.picture import View
 from meeplewright_generators.exports.svg.elements import Elements
@@ -21,7 +22,7 @@ class Paged(Elements):
         self.body(drawing)
         x, y, width, height = view.box
         shown, self.out = "".join(self.out), []
-        title = escaped(view.title)
+        title = escaped(UNWANTED.sub("\ufffd", view.title))
         return (
             f'<svg class="face" width="{number(width)}mm" height="{number(height)}mm" '
             f'viewBox="{numbers((x, y, width, height))}" role="img" aria-label="{title}">{shown}</svg>'
