@@ -246,7 +246,11 @@ CHECKS: tuple[Check, ...] = (
         Marked("x-graph"),
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
-    Check("meeplewright.checks.rulebooks:rulebooks", ("MW421", "MW422", "MW423", "MW424", "MW436"), _has_rules),
+    Check(
+        "meeplewright.checks.rulebooks:rulebooks",
+        ("MW401", "MW421", "MW422", "MW423", "MW424", "MW436"),
+        _has_rules,
+    ),
     Check(
         "meeplewright.checks.configured:settings_findings", ("MW908",), lambda world: world.pack.sections.says("checks")
     ),

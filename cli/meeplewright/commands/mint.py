@@ -120,7 +120,8 @@ def _write(maker: Maker, box: Box, out: Path) -> None:
     folder = _folder(maker, box.seed, out)
     write_box(maker.world, box, maker.left_out(box), folder)
     for finding in run(Wish([folder], cache=False)).findings:
-        if finding.severity is not Severity.NOTE:
+        # what is ignored in a pool for what its other texts say may be none in a box, which has a part of them
+        if finding.severity is not Severity.NOTE and finding.code != "MW903":
             place = f"{finding.place.path}:{finding.place.line}"
             raise Stop(
                 f"the box was written, and read again it has a fault: {place}: {finding.code} {finding.message}",
