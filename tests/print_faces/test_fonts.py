@@ -269,6 +269,25 @@ def test_another_bold_file_is_another_print(press: MakePress) -> None:
     assert len(keys) == 2
 
 
+def test_one_font_in_two_files_is_printed_as_one(press: MakePress, tmp_path: Path) -> None:
+    layout = BIG.partition("boxes:")[0] + (
+        "boxes:\n  name: {at: [5, 5, 50, 10], text: '{name}', style: {extends: body, font: title}}\n"
+        "  text: {at: [5, 20, 50, 30], text: '{text}', style: {extends: body, font: body}}\n"
+    )
+    files = {
+        "theme.yaml": "fonts:\n  body: {regular: fonts/own.ttf}\n  title: {regular: fonts/same.ttf}\n",
+        "fonts/own.ttf": drawn_font("ab"), "fonts/same.ttf": drawn_font("ab"),
+    }  # fmt: skip
+    made = press("- {id: lamp, name: ab, text: abba}\n", layout, files=files)
+    path = printed(face_of(made), tmp_path / "a.pdf")
+    assert text_of(path).split() == ["ab", "abba"]
+    with pikepdf.open(path) as file:
+        fonts = [
+            each for each in file.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Subtype") == "/Type0"
+        ]
+        assert len(fonts) == 1
+
+
 @pytest.mark.parametrize("variable", [False, True])
 def test_outlines_of_variable_fonts_are_printed_as_those_that_a_pdf_takes(
     variable: bool, press: MakePress, tmp_path: Path

@@ -18,7 +18,16 @@ from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Gradient, Rgb, Spot, Stop, colour_of, seen, spelt
 from meeplewright_generators.drawing.greyed import greyed
 from meeplewright_generators.drawing.lines import draw_block
-from meeplewright_generators.drawing.operations import Draw, Drawing, Element, Form, Stroke
+from meeplewright_generators.drawing.operations import (  # fmt: skip
+    Draw,
+    Drawing,
+    Element,
+    Form,
+    Stretch,
+    Stroke,
+    Text,
+    TextLine,
+)
 from meeplewright_generators.drawing.paths import bounds, ellipse, polyline, rounded, times, transformed, turned
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.exports.picture import View, picture
@@ -178,6 +187,23 @@ def meaning(canvas: Canvas, _: Path) -> None:
     canvas.link(20, 7, 8, -3, to="page-1")
 
 
+def reading(canvas: Canvas, _: Path) -> None:
+    """Words that are read as something else: pieces of one, one alone, in a link and behind one; a link in two lines."""
+    shaped = bundled("sans").regular.line("Aa").runs
+    line: list[Stretch] = []
+    for said, link in (
+        ("Whole", ""), ("", ""), (None, ""), ("", ""), ("Alone", ""), ("Other", ""), ("", ""), (None, "page-1"), ("", ""),
+        ("", "page-1"), ("In a link", "page-1"), ("", "page-1"), (None, "page-1"), (None, "elsewhere"), (None, "page-1"), (None, ""), ("", "page-1"),
+    ):  # fmt: skip
+        line.append(Stretch(shaped[0].font, 3, _RED, tuple(shaped), link=link, said=said))
+    for element in (Element("P", language="fr"), Element("Figure", words="Seen", language="en")):
+        with canvas.meaning(element):
+            canvas.operations.append(Text((TextLine(1, 2, tuple(line)), TextLine(1, 8, tuple(line[-3:])))))
+            for target in ("page-1", "elsewhere", "page-1", "page-1", "page-1", "page-1"):
+                canvas.link(1, 2, 3, 4, to=target)
+    canvas.operations.append(Text((TextLine(1, 2, tuple(line[:4])),)))
+
+
 _SCENES: tuple[Callable[[Canvas, Path], None], ...] = (
     shapes, gradients, groups, forms, words, pictures, blocks, meaning,
 )  # fmt: skip
@@ -205,7 +231,12 @@ def _pdf(draw: Callable[[Canvas, Path], None], folder: Path) -> list[str]:
     second = document.page(60, 50, bleed=(1, 2, 70, 60))
     second.canvas.inline(greyed(_scene(draw, folder)), 2, 3, 15)
     document.page(10, 10, label="B")
-    with pikepdf.open(io.BytesIO(document.data())) as file:
+    return pdf_lines(document.data())
+
+
+def pdf_lines(data: bytes) -> list[str]:
+    """A PDF as pikepdf reads it, all that it is made of."""
+    with pikepdf.open(io.BytesIO(data)) as file:
         lines = [_DATES.sub("(then)", line) for line in _Reading().told(file.Root, 0)]
         return [*lines, *(_DATES.sub("(then)", line) for line in _Reading().told(file.trailer.Info, 0))]
 
@@ -300,6 +331,7 @@ def answers() -> Iterator[Answer]:
     for draw in _SCENES:
         yield Answer("svg", draw.__name__, partial(_svg, draw, False, View(_BOX)))
         yield Answer("pdf", draw.__name__, partial(_pdf, draw))
+    yield Answer("pdf", "reading", partial(_pdf, reading))
     for draw in (shapes, gradients, forms, words, pictures):
         yield Answer(
             "svg", f"{draw.__name__} in grey", partial(_svg, draw, True, View(_BOX, title="A <b> & c", ids="i-"))

@@ -91,7 +91,17 @@ _BLOCKS: dict[str, tuple[str, dict[str, Any], tuple[float, float, float]]] = {
 
 @cache
 def _eastern() -> bytes:
-    return drawn_font("火の守り人は、「灯台」の灯りを二つ灯す。ちょっと待って two Coin")
+    return drawn_font("火の守り人は、「灯台」の灯りを二つ灯す。ちょっと待って two Coin-a$x")
+
+
+# chunks that end otherwise than they begin
+_EAST_ENDS = "灯-two 火-a-$灯 x-火灯 no-火-two"
+_BLOCKS["letters of another font"] = (
+    "ab ★ ★ ★★ cd [[a|★ ★]] ★ *★* ef ★ ★ ★ ★ ★ gh ★",
+    {"align": "justify"},
+    (15, 60, 0),
+)
+_BLOCKS["between characters and what is none"] = (_EAST_ENDS, {"language": "ja", "align": "justify"}, (9, 60, 0))
 
 
 def _reader(text: str) -> Reader:
@@ -180,7 +190,7 @@ def _picture(folder: Path) -> Any:
 
 
 @dataclass(frozen=True)
-class _Shelf:
+class EmptyShelf:
     """A shelf with nothing on it."""
 
     forms: dict[str, Form] = field(default_factory=dict)
@@ -234,7 +244,7 @@ def _all_sorts(folder: Path) -> tuple[Canvas, Any]:
         with canvas.saved(), canvas.meaning(None):
             canvas.rect(60, 60, 1, 1, fill="#0000ff")
     kept = drawn(lambda inner: inner.rect(-3, -4, 1, 1, fill="#123456"))
-    canvas.operations.append(Kept("key", _Shelf(), lambda: kept))
+    canvas.operations.append(Kept("key", EmptyShelf(), lambda: kept))
     canvas.operations.append(Draw(Outline(()), None, Stroke(BLACK, 1.0)))
     return canvas, form
 

@@ -54,9 +54,7 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
     """Draws a block with its top left corner at the point, in a box of this height for the vertical alignment."""
     style = block.style
     size = block.size_mm
-    down = (
-        {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height) if height else 0.0
-    )
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * max(0.0, height - block.height)
     placed = []
     top, wide, justified = y + down, block.width, style.align == "justify"
     share = lead(style, leftwards=False)

@@ -23,28 +23,29 @@ MOST_SPELT = 3_000
 
 
 class Fonts:
-    """The fonts of a document, with the glyphs that are in use."""
+    """The fonts of a document, with the glyphs that are in use. Two files with the same bytes are one font."""
 
     def __init__(self, objects: Objects) -> None:
         self._objects = objects
-        self._fonts: dict[FontSource, tuple[int, Glyphs]] = {}
-        self.spelt = _Spelt(self._fonts)
+        # by name, which is made of the bytes
+        self._fonts: dict[str, tuple[FontSource, int, Glyphs]] = {}
+        self.spelt = _Spelt(self)
 
     def number_of(self, source: FontSource) -> int:
-        found = self._fonts.get(source)
+        found = self._fonts.get(source.name)
         if found is None:
-            found = self._fonts[source] = (self._objects.reserve(), {})
-        return found[0]
+            found = self._fonts[source.name] = (source, self._objects.reserve(), {})
+        return found[1]
 
     def glyphs_of(self, source: FontSource) -> Glyphs:
         """The glyphs of a font of the document that are in use."""
-        return self._fonts[source][1]
+        return self._fonts[source.name][2]
 
     def embed(self) -> None:
         """Writes all of them."""
         from meeplewright_generators.typeset.fontfile import open_font
 
-        for position, (source, (number_of_font, glyphs)) in enumerate(self._fonts.items()):
+        for position, (source, number_of_font, glyphs) in enumerate(self._fonts.values()):
             # six letters before the name say that the font is a subset
             tag = "".join(chr(65 + (position // 26**place) % 26) for place in range(6))
             label = name(
@@ -56,7 +57,7 @@ class Fonts:
 class _Spelt(dict[Run | float, str]):
     """Each word as it stands in a content stream; the first time that it is asked for its glyphs are noted."""
 
-    def __init__(self, fonts: dict[FontSource, tuple[int, Glyphs]]) -> None:
+    def __init__(self, fonts: Fonts) -> None:
         super().__init__()
         self._fonts = fonts
 
@@ -64,7 +65,7 @@ class _Spelt(dict[Run | float, str]):
         if len(self) > MOST_SPELT:
             self.clear()
         if isinstance(piece, Run):
-            note(self._fonts[piece.font][1], piece.glyphs, piece.texts)
+            note(self._fonts.glyphs_of(piece.font), piece.glyphs, piece.texts)
         spelt = self[piece] = run_operand(piece)
         return spelt
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 # what the operators of this exporter are called on a shelf
 FORM = "pdf"
-MOST_RUNS = 5_000
 
 
 class Keeping:
@@ -29,7 +29,6 @@ class Keeping:
     def __init__(self) -> None:
         self._found: dict[str, list[tuple[Any, ...]]] = {}
         self._glyphs: dict[str, set[str]] = {}
-        self._of_runs: dict[Run, tuple[str, ...]] = {}
 
     def put_down(self, needs: Needs, runs: Iterable[Run | float], operators: str) -> str:
         """A sum over the rest; needs, in the order in which they were met, because a document numbers its objects by
@@ -37,7 +36,7 @@ class Keeping:
         glyphs: dict[str, dict[str, None]] = {}
         for run in runs:
             if isinstance(run, Run):
-                glyphs.setdefault(run.font.name, {}).update(dict.fromkeys(self._glyphs_of(run)))
+                glyphs.setdefault(run.font.name, {}).update(dict.fromkeys(_glyphs_of(run)))
         told: list[tuple[Any, ...]] = []
         for sort, thing, how in needs.order:
             if isinstance(thing, FontSource):
@@ -47,15 +46,6 @@ class Keeping:
         used = [sorted(glyphs.get(font.name, ())) for font in needs.fonts()]
         rest = "\n".join((json.dumps(told), json.dumps(used), operators))
         return f"{crc32(rest.encode()):08x}\n{rest}"
-
-    def _glyphs_of(self, run: Run) -> tuple[str, ...]:
-        found = self._of_runs.get(run)
-        if found is None:
-            if len(self._of_runs) > MOST_RUNS:
-                self._of_runs.clear()
-            spelt = (f"{glyph:x} {text}" for glyph, text in zip(run.glyphs, run.texts, strict=True))
-            found = self._of_runs[run] = tuple(spelt)
-        return found
 
     def operators(self, text: str, needs: Needs, shelf: Shelf) -> str | None:
         """The operators, once all that they need is there; None where something of it is gone."""
@@ -87,6 +77,11 @@ class Keeping:
                 into = needs.written.fonts.glyphs_of(font)
                 note(into, [int(glyph, 16) for glyph, _, _ in pairs], [each for _, _, each in pairs])
         return operators
+
+
+@lru_cache(maxsize=5_000)
+def _glyphs_of(run: Run) -> tuple[str, ...]:
+    return tuple(f"{glyph:x} {text}" for glyph, text in zip(run.glyphs, run.texts, strict=True))
 
 
 def _found(sort: str, name: Any, *how: Any, shelf: Shelf) -> tuple[str, Any, Any]:

@@ -46,12 +46,12 @@ class Objects(pdfdoc.PDFDocument):
     """Numbers objects by reportlab's table. What is added is written at once, what reportlab makes at the end."""
 
     def __init__(self, language: str, *, packed: bool = True, version: tuple[int, int] = (1, 7)) -> None:
-        super().__init__(compression=0, invariant=1, pdfVersion=version, lang=language)
+        super().__init__(invariant=True, pdfVersion=version, lang=language)
         # files of OpenType are newer than 1.5
         self.bare_outlines = version < (1, 6)
         self.catalog: Any = self.Catalog  # type: ignore[attr-defined]
         # what a file is known by is a sum over all of it: many processors have this one built in, and none has MD5
-        self.signature = sha256(usedforsecurity=False)
+        self.signature = sha256()
         self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - lives as long as this
         self._at = 0
         self._packed = packed
@@ -109,7 +109,7 @@ class Objects(pdfdoc.PDFDocument):
         """Ends the file and puts it in place in one step: whoever looks sees the old file or the whole new one."""
         self._end(marks)
         with whole(path, lasting=False) as out:
-            shutil.copyfileobj(self._file, out, 1 << 20)
+            shutil.copyfileobj(self._file, out)
 
     def data(self, marks: Any) -> bytes:
         """Ends the file and gives its bytes."""

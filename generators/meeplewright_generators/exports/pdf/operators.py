@@ -31,9 +31,11 @@ from meeplewright_generators.exports.pdf.spelling import (
     matrix,
     number,
     numbers,
+    path_operators,
     raised,
     string,
     stroke_operator,
+    turn,
 )
 from meeplewright_generators.typeset.run import Run
 
@@ -107,7 +109,7 @@ class Content:
         return f"/{self.needs.state(self.opacity * group.opacity, group.blend)} gs"
 
     def clip(self, clip: Clip) -> None:
-        self.out.append(f"{self.written.path(clip.path)} W{'*' if clip.even_odd else ''} n")
+        self.out.append(f"{path_operators(clip.path)} W{'*' if clip.even_odd else ''} n")
 
     def move(self, move: Move) -> None:
         self.out.append(matrix(move.matrix))
@@ -120,7 +122,7 @@ class Content:
         if fill is None and stroke is None:
             return
         self._shape()
-        spelt, odd = self.written.path(path), "*" if even_odd else ""
+        spelt, odd = path_operators(path), "*" if even_odd else ""
         if isinstance(fill, Gradient):
             self.out.append(f"q {spelt} W{odd} n /{self.needs.shading(fill)} sh Q")
             fill = None
@@ -158,9 +160,9 @@ class Content:
         out.append("BT")
         font, size, colour = None, 0.0, None
         # the page's y runs down, letters stand up: the fourth number turns them over
-        turn = _turn(text.angle)
+        upright = _turn(text.angle)
         for x, y, stretches in text.lines:
-            out.append(f"{turn} {x:.3f} {y:.3f} Tm")
+            out.append(f"{upright} {x:.3f} {y:.3f} Tm")
             for stretch in stretches:
                 font_now, size_now, colour_now, pieces, hidden, link, said = stretch
                 if kept is not None:
@@ -331,4 +333,4 @@ def _turn(angle: float) -> str:
     from meeplewright_generators.drawing.paths import turned
 
     a, b, _, _, _, _ = turned(0, 0, angle)
-    return f"{a:.6g} {b:.6g} {b:.6g} {-a:.6g}"
+    return turn(a, b, b, -a)

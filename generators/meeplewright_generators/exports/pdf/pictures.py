@@ -92,7 +92,7 @@ def _inflates(idat: list[bytes], picture: Picture, parts: int) -> None:
                 packed = chunk[start : start + STEP]
                 while packed and size <= wanted:
                     # so little at a time that it stays near the processor
-                    size += len(unpacker.decompress(packed, min(STEP, wanted + 1 - size)))
+                    size += len(unpacker.decompress(packed, STEP))
                     packed = unpacker.unconsumed_tail
     except zlib.error as problem:
         raise PictureProblem(f"`{Path(picture.path).name}` is broken: {problem}") from None
@@ -130,7 +130,7 @@ def _decoded(picture: Picture, add: Add) -> int:
 
 def _packed(image: Image, part: Callable[[Image], Image]) -> bytes:
     """Rows packed some at a time: a large picture stands in memory once."""
-    packer, found = zlib.compressobj(6), []
+    packer, found = zlib.compressobj(), []
     for top in range(0, image.height, ROWS):
         band = image.crop((0, top, image.width, min(image.height, top + ROWS)))
         band.info.update(image.info)

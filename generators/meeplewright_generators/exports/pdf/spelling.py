@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Rgb, Spot
-from meeplewright_generators.drawing.paths import Matrix, Segment
+from meeplewright_generators.drawing.paths import Matrix, Path
 from meeplewright_generators.typeset.measures import PT_PER_MM
 from meeplewright_generators.typeset.run import Run
 
@@ -16,17 +16,19 @@ from meeplewright_generators.typeset.run import Run
 def number(value: float) -> str:
     """A number to a thousandth, as short as it goes: a micrometre where the unit is a millimetre."""
     # what is added turns -0 into 0
-    return f"{round(value, 3) + 0.0:.7g}"
+    return _plain(f"{round(value, 3) + 0.0:.7g}")
 
 
 def numbers(*values: float) -> str:
     """Several numbers, spaced."""
-    return " ".join([f"{round(value, 3) + 0.0:.7g}" for value in values])
+    return _plain(" ".join([f"{round(value, 3) + 0.0:.7g}" for value in values]))
 
 
 def _plain(spelt: str) -> str:
-    """A number without an exponent, which no reader of a PDF takes for one."""
-    return f"{float(spelt):.6f}".rstrip("0").rstrip(".") if "e" in spelt else spelt
+    """Numbers without exponents, which no reader of a PDF takes for any."""
+    if "e" not in spelt:
+        return spelt
+    return " ".join([f"{float(each):.9f}".rstrip("0").rstrip(".") if "e" in each else each for each in spelt.split()])
 
 
 def points(*values_mm: float) -> str:
@@ -58,13 +60,14 @@ def dictionary(entries: Mapping[str, str]) -> str:
 def matrix(m: Matrix) -> str:
     """Sets where what follows is measured from."""
     a, b, c, d, e, f = m
-    return f"{_turn(a, b, c, d)} {round(e, 3) + 0.0:.7g} {round(f, 3) + 0.0:.7g} cm"
+    return f"{turn(a, b, c, d)} {_plain(f'{round(e, 3) + 0.0:.7g} {round(f, 3) + 0.0:.7g}')} cm"
 
 
 @lru_cache(maxsize=2048)
-def _turn(a: float, b: float, c: float, d: float) -> str:
+def turn(a: float, b: float, c: float, d: float) -> str:
+    """The four numbers of a matrix that turn and stretch."""
     # 0 and -0 are one key here, and must be one text: else what was drawn first would decide
-    return f"{a + 0.0:.6g} {b + 0.0:.6g} {c + 0.0:.6g} {d + 0.0:.6g}"
+    return _plain(f"{a + 0.0:.6g} {b + 0.0:.6g} {c + 0.0:.6g} {d + 0.0:.6g}")
 
 
 @lru_cache(maxsize=2048)
@@ -94,9 +97,12 @@ def spot_name(colour: Spot) -> str:
     return "S" + colour.name.encode().hex()
 
 
-def path_operators(segments: Iterable[Segment]) -> str:
-    """Segments as path operators."""
-    return " ".join(["h" if letter == "Z" else f"{numbers(*values)} {letter.lower()}" for letter, values in segments])
+@lru_cache(maxsize=2048)
+def path_operators(path: Path) -> str:
+    """A path, spelt once however often it is drawn."""
+    return " ".join(
+        ["h" if letter == "Z" else f"{numbers(*values)} {letter.lower()}" for letter, values in path.segments]
+    )
 
 
 # how far above the baseline the next letters stand, until the size is known that it is a part of

@@ -9,7 +9,7 @@ from reportlab.pdfbase import pdfdoc
 
 from meeplewright_generators.drawing.colours import Spot
 from meeplewright_generators.drawing.operations import Drawing, Form
-from meeplewright_generators.drawing.paths import Matrix, Path, at
+from meeplewright_generators.drawing.paths import Matrix, at
 from meeplewright_generators.exports.pdf.fonts import Fonts
 from meeplewright_generators.exports.pdf.information import metadata
 from meeplewright_generators.exports.pdf.kept import Keeping
@@ -21,7 +21,6 @@ from meeplewright_generators.exports.pdf.spelling import (
     name,
     number,
     numbers,
-    path_operators,
     points,
     string,
 )
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
 
 FLATE = "/Filter /FlateDecode"
-MOST_PATHS = 2_000
 # 2 % more bytes than at 6, in less than half the time
 LEVEL = 3
 
@@ -59,7 +57,6 @@ class Written:
         self.page_count = 0
         self._made: dict[str, int] = {}
         self._inks: dict[str, str] = {}
-        self._paths: dict[Path, str] = {}
         self._links: list[str] = []
 
     def add(self, page: Drawn) -> None:
@@ -141,15 +138,6 @@ class Written:
         if whole:
             entries["Group"] = f"<< /S /Transparency /CS {self.blending} /I true >>"
         return self.objects.add(dictionary(entries), self.objects.pack(body.encode("latin-1"), LEVEL))
-
-    def path(self, path: Path) -> str:
-        """A path, spelt once however often it is drawn."""
-        found = self._paths.get(path)
-        if found is None:
-            if len(self._paths) > MOST_PATHS:
-                self._paths.clear()
-            found = self._paths[path] = path_operators(path.segments)
-        return found
 
     def picture(self, picture: Picture, *, sound: bool = False) -> int:
         found = self._made.get(picture.name)

@@ -33,6 +33,7 @@ from meeplewright_generators.images.picture import Picture
 MM_PER_INCH = 25.4
 # what is larger is composed of fewer dots
 MOST_PIXELS = 30_000_000
+NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,7 @@ class _Walk:
 def _common(box: Box, sides: tuple[float, float, float, float] | None) -> Box:
     """What a box has in common with another that is given by its sides."""
     if sides is None:
-        return (box[0], box[1], 0.0, 0.0)
+        return NOWHERE
     x, y, width, height = box
     left, top = max(x, sides[0]), max(y, sides[1])
     return left, top, max(0.0, min(x + width, sides[2]) - left), max(0.0, min(y + height, sides[3]) - top)

@@ -154,10 +154,9 @@ class Inks:
 
     def within(self, inks: Cmyk) -> Cmyk:
         """No more ink than the limit: the colours give way, and black stays."""
-        over = sum(inks) - self.limit
-        if not self.limit or over <= 1e-9:
+        over, coloured = sum(inks) - self.limit, sum(inks[:3])
+        if not self.limit or over <= 1e-9 or not coloured:
             return inks
-        coloured = sum(inks[:3])
         part = max(0.0, (coloured - over) / coloured)
         return Cmyk(inks.cyan * part, inks.magenta * part, inks.yellow * part, inks.black)
 

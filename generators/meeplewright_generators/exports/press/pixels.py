@@ -120,6 +120,5 @@ def heaviest(picture: Picture, inks: Inks) -> tuple[float, float, float, bool]:
         spot = total.point([255 if each == most else 0 for each in range(256)]).getbbox()
         if spot is not None and most * 4 / 255 > best[0]:
             dot = band.crop((spot[0], spot[1], spot[0] + 1, spot[1] + 1)).tobytes()
-            lightest = max(most * 4, sum(dot)) / 255 if len(dot) == 4 else most * 4 / 255
-            best = (lightest, (spot[0] + 0.5) / made.width, (top + spot[1] + 0.5) / made.height)
+            best = (sum(dot) / 255, (spot[0] + 0.5) / made.width, (top + spot[1] + 0.5) / made.height)
     return (*best, False)

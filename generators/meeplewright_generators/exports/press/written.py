@@ -91,14 +91,14 @@ class PressWritten(Written):
         seen = dict(entries)
         if made.hides is not None and self.wanted.form == X4:
             alpha = {**entries, "ColorSpace": "/DeviceGray"}
-            seen["SMask"] = f"{self.objects.add(dictionary(alpha), zlib.compress(made.hides, 6))} 0 R"
+            seen["SMask"] = f"{self.objects.add(dictionary(alpha), zlib.compress(made.hides))} 0 R"
         elif made.hides is not None:
             # what is there at all is wholly there
             stencil = {**entries, "ImageMask": "true", "BitsPerComponent": "1", "Decode": "[0 1]"}
             bits = made.stencil()
-            seen["Mask"] = f"{self.objects.add(dictionary(stencil), zlib.compress(bits, 6))} 0 R"
+            seen["Mask"] = f"{self.objects.add(dictionary(stencil), zlib.compress(bits))} 0 R"
         seen["ColorSpace"] = "/DeviceGray" if made.grey else "/DeviceCMYK"
-        return self.objects.add(dictionary(seen), zlib.compress(made.colours, 6))
+        return self.objects.add(dictionary(seen), zlib.compress(made.colours))
 
     def _end(self) -> None:
         super()._end()

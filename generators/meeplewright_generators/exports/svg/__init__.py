@@ -15,7 +15,7 @@ def pictures(shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
     from meeplewright_generators.exports.svg.elements import Elements
 
     for drawing, view in shown:
-        yield Elements(view).file(drawing).encode()
+        yield Elements(view.ids, view.text).file(drawing, view).encode()
 
 
 def together(ids: str) -> Page:

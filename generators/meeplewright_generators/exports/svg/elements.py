@@ -45,11 +45,12 @@ from meeplewright_generators.typeset.fontfile import FontSource, open_font
 class Elements:
     """One file in the making: what is drawn, and what it names (glyphs, forms, clips, gradients)."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, ids: str = "", text: str = "outlines") -> None:
+        """`ids` goes before every name, `text` is that of a view."""
+        self.ids = ids
         self.out: list[str] = []
         self.named: list[str] = []
-        self.fonts = Carried(view.ids) if view.text == "font" else None
+        self.fonts = Carried(ids) if text == "font" else None
         self._names: dict[object, str] = {}
         self._glyphs: dict[FontSource, dict[int, str]] = {}
         self._open = 0
@@ -59,12 +60,12 @@ class Elements:
             Kept: lambda kept: self.body(kept.drawing),
         }  # fmt: skip
 
-    def file(self, drawing: Drawing) -> str:
+    def file(self, drawing: Drawing, view: View) -> str:
         """The whole file."""
-        x, y, width, height = self.view.box
+        x, y, width, height = view.box
         self.body(drawing)
         size = f'width="{number(width)}mm" height="{number(height)}mm"'
-        title = self.view.title
+        title = view.title
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{numbers((x, y, width, height))}"'
         told = f' role="img"><title>{escaped(title)}</title>' if title else ">"
         style = self.fonts.style() if self.fonts is not None else ""
@@ -222,7 +223,7 @@ class Elements:
     def _name(self, key: object, element: str) -> str:
         found = self._names.get(key)
         if found is None:
-            found = self._names[key] = f"{self.view.ids}{_short(len(self._names))}"
+            found = self._names[key] = f"{self.ids}{_short(len(self._names))}"
             self.named.append(element.replace("{}", found, 1))
         return found
 

@@ -13,7 +13,7 @@ class Paged(Elements):
     """Elements of a page of HTML. Nothing in them leads anywhere, has a style of its own or a name from outside."""
 
     def __init__(self, ids: str) -> None:
-        super().__init__(View((0, 0, 0, 0), ids=ids))
+        super().__init__(ids)
         self._told = 0
 
     def picture(self, drawing: Drawing, view: View) -> str:
