@@ -64,10 +64,13 @@ class Lookups:
                 raise Unlinked(f"there is no kind `{kind}`", told=True)
             made = Groups()
             steps = tuple(filter(None, path.split("/")))
+            sorts: set[type] = set()  # not of the keys: 1 and true would be one of them
             for record in self._records[kind]:
-                for value in dict.fromkeys(_at(record, steps)):
+                values = list(_at(record, steps))
+                sorts.update(map(type, values))
+                for value in dict.fromkeys(values):
                     made.setdefault(value, []).append(record)
-            if any(isinstance(key, bool) for key in made) and any(type(key) in (int, float) for key in made):
+            if bool in sorts and not sorts.isdisjoint((int, float)):
                 raise Wrong(f"`{path}` of {kind} is a number here and true or false there")
             self._groups[kind, path] = made
         return self._groups[kind, path]

@@ -58,15 +58,19 @@ class _Reader:
         size = 2 + self._sequence()
         while self._peek() == "|":
             self.offset += 1
-            size += self._sequence()
+            size = self._held(size + self._sequence(), self.offset)
+        return size
+
+    def _held(self, size: int, offset: int) -> int:
+        """A size that an engine can hold."""
+        if size > MOST_STATES:
+            raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", offset)
         return size
 
     def _sequence(self) -> int:
         size = 1
         while (char := self._peek()) and char not in "|)":
-            size += self._repeated()
-            if size > MOST_STATES:
-                raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", self.offset)
+            size = self._held(size + self._repeated(), self.offset)
         return size
 
     def _repeated(self) -> int:
@@ -80,10 +84,7 @@ class _Reader:
             raise NotPortableError(
                 "lazy and possessive repeats are not the same everywhere: leave the sign out", self.offset
             )
-        size = 2 + size * max(least, most or least or 1)
-        if size > MOST_STATES:
-            raise NotPortableError(f"the pattern needs more than {MOST_STATES} states", start + 1)
-        return size
+        return self._held(2 + size * max(least, most or least or 1), start + 1)
 
     def _quantifier(self) -> tuple[int, int | None]:
         char = self._peek()

@@ -32,7 +32,7 @@ class Way:
         yield value
         for word in self.before:
             if word == NUMBER and (found := _NUMBER_BEFORE.fullmatch(value)):
-                yield found[1]
+                yield from self._behind(found[1])
             elif value.startswith(f"{word} "):
                 yield from self._behind(value[len(word) + 1 :])
         yield from self._behind(value, whole=False)

@@ -233,7 +233,9 @@ def bare(text: str) -> str:
     """The words of a text in small letters, its tokens blanked, each letter where it was."""
     blanked = _TOKEN.sub(lambda found: " " * len(found[0]), text)
     low = blanked.casefold()
-    return low if len(low) == len(blanked) else blanked.lower()
+    if len(low) == len(blanked):
+        return low
+    return "".join(small if len(small := char.lower()) == 1 else char for char in blanked)
 
 
 def tokens_in(text: str) -> Iterator[tuple[int, int, str]]:
