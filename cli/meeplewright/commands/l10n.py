@@ -148,17 +148,19 @@ def check(
     from meeplewright.commands.telling import tell
     from meeplewright.l10n.chapters import chapter_findings
     from meeplewright.l10n.check import catalogue_findings
+    from meeplewright.packs.load import collecting_off
 
-    worlds = _worlds(paths)
     findings: list[Finding] = []
-    for world in worlds:
-        for home, language in _catalogues(world, lang):
-            seen = None if no_cache else _seen(world, home, language)
-            findings += catalogue_findings(world, home, language, seen)
-            if seen is not None:
-                seen.save()
-        for language in lang or [""]:
-            findings += chapter_findings(world, language)
+    with collecting_off():  # all that is read is kept to the end
+        worlds = _worlds(paths)
+        for world in worlds:
+            for home, language in _catalogues(world, lang):
+                seen = None if no_cache else _seen(world, home, language)
+                findings += catalogue_findings(world, home, language, seen)
+                if seen is not None:
+                    seen.save()
+            for language in lang or [""]:
+                findings += chapter_findings(world, language)
     return tell(findings, worlds, format or ["text"], confidence=confidence, fail_on=fail_on)
 
 

@@ -171,7 +171,10 @@ def columns_of(world: World, kind: str, records: Sequence[Record]) -> list[Colum
 
 def _columns(path: tuple[str, ...], shape: Shape | None, values: list[Any], world: World) -> Iterable[Column]:
     if len(path) < 3 and values and all(isinstance(value, Mapping) for value in values):
-        inner = {key: [value[key] for value in values if key in value] for value in values for key in value}
+        inner: dict[str, list[Any]] = {}
+        for value in values:
+            for key, each in value.items():
+                inner.setdefault(key, []).append(each)
         plain = all(not isinstance(each, Mapping | list) for each in (v for found in inner.values() for v in found))
         names = set(shape.order if shape is not None else ())
         if plain and set(inner) <= names:

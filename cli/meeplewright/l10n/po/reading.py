@@ -48,7 +48,7 @@ def read(text: str) -> Catalogue:
     for block in text.replace("\r\n", "\n").split("\n\n"):
         found = _USUAL.fullmatch(block)
         if found is not None:
-            reader.take_usual(found, number)
+            reader.take_usual(found, number + block.startswith("\n"))
         else:
             for at, line in enumerate(block.split("\n"), number):
                 reader.take(line, at)
@@ -69,25 +69,27 @@ class _Reader:
         self.seen: dict[str, int] = {}
         self.dead = False  # inside a line that begins with #~
 
-    def take_usual(self, found: re.Match[str], number: int) -> None:
+    def take_usual(self, found: re.Match[str], line: int) -> None:
         """A message that has nothing odd about it, in one go."""
         head, context, source, text = found.groups()
-        line = number + found.group().startswith("\n")
         comments: list[str] = []
         notes: list[str] = []
         references: list[str] = []
-        for each in head.rstrip("\n").split("\n") if head else ():
-            {" ": comments, ".": notes, ":": references}[each[1]].append(each[2:].strip())
+        if head:
+            lists = {" ": comments, ".": notes, ":": references}
+            for each in head.rstrip("\n").split("\n"):
+                lists[each[1]].append(each[2:].strip())
         if context in self.seen:
             message = f"the context `{context}` stands twice"
             self.problems.append(Problem("duplicate", message, line, other_line=self.seen[context]))
         else:
             self.seen[context] = line
-        text_line = number + found.group().count("\n", 0, found.start(4) - found.start())
+        context_line = line + head.count("\n")
         self.messages.append(
             Message(
                 context, _joined(source), _joined(text), comments=tuple(comments), notes=tuple(notes),
-                references=tuple(references), line=line, context_line=line + head.count("\n"), text_line=text_line,
+                references=tuple(references), line=line, context_line=context_line,
+                text_line=context_line + 1 + source.count("\n"),
             )
         )  # fmt: skip
 
@@ -252,9 +254,9 @@ class _Reader:
 
 def _joined(quoted: str) -> str:
     """Strings one below the other as one."""
+    quoted = quoted.removesuffix("\n")
     if "\n" in quoted:
-        quoted = "".join(line[1:-1] for line in quoted.split("\n"))
-        return _plain(quoted)
+        return _plain("".join(line[1:-1] for line in quoted.split("\n")))
     return _plain(quoted[1:-1])
 
 
