@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from meeplewright import data
-from meeplewright.desk.outline import Piece, Slot, pieces_of, pieces_of_record
+from meeplewright.desk.outline import open_at, record_at
+from meeplewright.desk.scanning import Piece, Scan, Slot
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_
 from meeplewright.sources.positions import layout_of
@@ -29,13 +30,19 @@ def _walk(node: Node, path: Path_) -> Iterator[tuple[Path_, Any, bool]]:
         yield path, node, False
 
 
+def _pieces_of_record(text: str, offset: int) -> list[Piece]:
+    """Every key and value of the record around an offset."""
+    path, start, end = record_at(text, offset)
+    return list(Scan(text, open_at(text, path, start)).pieces(start, end))
+
+
 def _pieces(text: str, root: Any) -> list[Piece]:
     return [
         piece
         for _, items in root.value
         if isinstance(items, SequenceNode)
         for item in items.value
-        for piece in pieces_of_record(text, item.start_mark.index)
+        for piece in _pieces_of_record(text, item.start_mark.index)
     ]
 
 
@@ -101,12 +108,12 @@ def test_every_key_and_value_of_all_content_is_found_where_the_parser_has_it() -
     ],
 )
 def test_values_are_found_also_where_something_does_not_close(text: str, expected: dict[Path_, str]) -> None:
-    found = {piece.path: piece.shown for piece in pieces_of_record(text, 6) if piece.slot is Slot.VALUE}
+    found = {piece.path: piece.shown for piece in _pieces_of_record(text, 6) if piece.slot is Slot.VALUE}
     assert {path: found.get(path) for path in expected} == expected
 
 
 def test_a_text_that_is_no_list_of_records_is_walked_whole() -> None:
-    pieces = pieces_of("pack: a\nprint:\n  back: {kind: card}\ntranslations:\n- ru\n")
+    pieces = list(Scan(text := "pack: a\nprint:\n  back: {kind: card}\ntranslations:\n- ru\n", []).pieces(0, len(text)))
     assert [(piece.path, piece.shown) for piece in pieces if piece.slot is Slot.VALUE] == [
         (("pack",), "a"),
         (("print",), ""),

@@ -11,7 +11,7 @@ from meeplewright.desk.functions import Told, called, functions
 from meeplewright.desk.grammars import grammar_of
 from meeplewright.desk.meant import Meant, Schema, first, types
 from meeplewright.desk.offered import Offer, Sort
-from meeplewright.desk.outline import Slot
+from meeplewright.desk.scanning import Slot
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.desk.where import Around, Spot, spots
 from meeplewright.packs.world import World

@@ -12,7 +12,7 @@ from meeplewright.authoring.in_layouts import in_template
 from meeplewright.desk.grammars import grammar_of
 from meeplewright.desk.meant import Key, Schema, first
 from meeplewright.desk.offers import state_names
-from meeplewright.desk.outline import Slot
+from meeplewright.desk.scanning import Slot
 from meeplewright.desk.where import spots
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import World

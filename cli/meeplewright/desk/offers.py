@@ -15,7 +15,7 @@ from meeplewright.desk.formulas import in_expression, in_template
 from meeplewright.desk.grammars import Grammar, grammar_of
 from meeplewright.desk.meant import Key, Meant, Schema, first, types
 from meeplewright.desk.offered import Offer, Offers, Sort
-from meeplewright.desk.outline import Slot
+from meeplewright.desk.scanning import Slot
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.desk.where import Spot, spots
 from meeplewright.packs.world import World

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from meeplewright.desk.outline import Piece, Slot, pieces_around
+from meeplewright.desk.outline import pieces_around
+from meeplewright.desk.scanning import Piece, Slot
 from meeplewright.sources.model import Path_
 
 _CURSOR = "\ue000"  # stands where the cursor is, in a copy of the text that nobody sees

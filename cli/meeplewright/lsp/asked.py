@@ -74,6 +74,12 @@ class Asked:
     def positions(self, path: Path) -> Positions:
         return Positions(self.desk.text(path), self.encoding)
 
+    def file(self, params: dict[str, Any]) -> tuple[Path, World, Positions] | None:
+        """The file, its World and its text; None where it is of no pack."""
+        path = self.path(params)
+        world = self.desk.world_of(path)
+        return None if world is None else (path, world, self.positions(path))
+
     def at(self, params: dict[str, Any]) -> tuple[Path, World | None, Positions, int]:
         """The file, its World, its text, and the offset in it."""
         path = self.path(params)

@@ -16,11 +16,9 @@ TOKEN_TYPES = ("macro", "variable", "string")
 
 def document_symbol(asked: Asked, params: dict[str, Any]) -> Any:
     """The records of a file."""
-    path = asked.path(params)
-    world = asked.desk.world_of(path)
-    if world is None:
+    if (here := asked.file(params)) is None:
         return []
-    positions = asked.positions(path)
+    path, world, positions = here
     made = []
     for each in symbols.outline(world, path):
         whole, name = positions.of(each.whole), positions.of(each.name)
@@ -56,11 +54,9 @@ def workspace_symbol(asked: Asked, params: dict[str, Any]) -> Any:
 
 def inlay_hint(asked: Asked, params: dict[str, Any]) -> Any:
     """Titles beside ids."""
-    path = asked.path(params)
-    world = asked.desk.world_of(path)
-    if world is None:
+    if (here := asked.file(params)) is None:
         return []
-    positions = asked.positions(path)
+    path, world, positions = here
     first, last = (_line(params, side) for side in ("start", "end"))
     return [
         {"position": positions.of(hint.place)["end"], "label": hint.words, "paddingLeft": True}
@@ -70,11 +66,9 @@ def inlay_hint(asked: Asked, params: dict[str, Any]) -> Any:
 
 def code_lens(asked: Asked, params: dict[str, Any]) -> Any:
     """Uses and copies above records; of entries what was proven, and where to play on."""
-    path = asked.path(params)
-    world = asked.desk.world_of(path)
-    if world is None:
+    if (here := asked.file(params)) is None:
         return []
-    positions = asked.positions(path)
+    path, world, positions = here
     hints = list(lenses.uses(world, path))
     room = asked.desk.room_of(path)
     if room is not None and room.generation:  # it was checked at least once
@@ -97,21 +91,19 @@ def folding_range(asked: Asked, params: dict[str, Any]) -> Any:
 
 def document_link(asked: Asked, params: dict[str, Any]) -> Any:
     """The pictures that a file names."""
-    path = asked.path(params)
-    world = asked.desk.world_of(path)
-    if world is None:
+    if (here := asked.file(params)) is None:
         return []
-    positions = asked.positions(path)
+    path, world, positions = here
     return [{"range": positions.of(place), "target": uri_of(file)} for place, file in symbols.pictures(world, path)]
 
 
 def semantic_tokens(asked: Asked, params: dict[str, Any]) -> Any:
     """Icons, links and emphasis in running text."""
-    path = asked.path(params)
-    world = asked.desk.world_of(path)
-    positions = asked.positions(path)
+    if (here := asked.file(params)) is None:
+        return {"data": []}
+    path, world, positions = here
     rows = []
-    for each in symbols.painted(world, path) if world is not None else ():
+    for each in symbols.painted(world, path):
         span = positions.of(each.place)
         start = span["start"]
         rows.append((start["line"], start["character"], span["end"]["character"] - start["character"], each.sort))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import codecs
-from pathlib import Path
-
-from meeplewright.regular import bytes_of
 
 LARGEST_BYTES = 16 * 1024 * 1024
 _OTHER_MARKS = (
@@ -14,14 +11,6 @@ _OTHER_MARKS = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
-
-
-def text_of(path: Path, encoding: str = "") -> str:
-    """The text of a file as editors count it: without a byte order mark; what cannot be read is empty."""
-    try:
-        return decoded(bytes_of(path), encoding)
-    except OSError:
-        return ""
 
 
 def decoded(raw: bytes, encoding: str = "") -> str:

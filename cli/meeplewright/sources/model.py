@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Place
+from meeplewright.regular import bytes_of
 
 if TYPE_CHECKING:
     from meeplewright.sources.compose import Node
@@ -38,11 +39,15 @@ class Source:
 
     @cached_property
     def text(self) -> str:
-        from meeplewright.sources.decode import text_of
+        """The text of the file as editors count it: without a byte order mark; what cannot be read is empty."""
+        from meeplewright.sources.decode import decoded
 
         if self.form is not None and self.form.is_packed:
             return ""
-        return text_of(self.path, "" if self.form is None else self.form.cells.encoding)
+        try:
+            return decoded(bytes_of(self.path), "" if self.form is None else self.form.cells.encoding)
+        except OSError:
+            return ""
 
     @cached_property
     def lines(self) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-WRONG, UNKNOWN, MEANWHILE, OLD, UNFIT = 400, 404, 409, 410, 422
+WRONG, UNKNOWN, MEANWHILE, UNFIT = 400, 404, 409, 422
 _NEVER = re.compile("[\0\ud800-\udfff]")  # in a text that a file holds: what ends it, and half of a letter
 
 
