@@ -193,7 +193,7 @@ def _unknown(world: World, letter: Letter, value: Any) -> Refused | None:
     known = painter.colours(world) if colours else painter.styles(world)
     if value in known or (colours and painter.is_colour(world, value)):
         return None
-    sort, way = (
-        ("colour", "write it as #rrggbb, or name one of the theme") if colours else ("style", "name one of the theme")
-    )
-    return Refused(Why.WRONG, f"the theme has no {sort} `{value}`", did_you_mean(value, known) or way, letter.file)
+    reason, way = f"the theme has no style `{value}`", "name one of the theme"
+    if colours:
+        reason, way = f"the theme has no colour `{value}`", "write it as #rrggbb, or name one of the theme"
+    return Refused(Why.WRONG, reason, did_you_mean(value, known) or way, letter.file)

@@ -3,7 +3,7 @@ import { html, useState } from "./html";
 import { ask, helloNow, settled } from "./server";
 import { recordHref, textHref } from "./route";
 import { tell, tellFault } from "./told";
-import { say } from "./words";
+import { retold, say } from "./words";
 
 export interface FindingTold {
   mark: string;
@@ -57,7 +57,7 @@ async function make(mark: string, mend: { number: number; title: string }, reaso
   try {
     await settled();
     await ask("findings/mend", { mark, number: mend.number, reason });
-    tell(say("mend.done", { title: mend.title }));
+    tell(say("mend.done", { title: retold(mend.title) }));
   } catch (fault) {
     tellFault(fault);
   }
@@ -70,11 +70,11 @@ function Mends({ finding }: { finding: FindingTold }) {
     if ((event.target as HTMLDetailsElement).open) settled().then(() => ask<Mend[]>("findings/mends", { mark: finding.mark })).then((all) => setOthers(all.filter((each) => !each.certain)), tellFault);
   };
   return html`<div class="mends">
-    ${finding.mend ? html`<button class="main" onClick=${() => make(finding.mark, { number: 0, title: finding.mend })}><${Words} text=${finding.mend} /></button>` : null}
+    ${finding.mend ? html`<button class="main" onClick=${() => make(finding.mark, { number: 0, title: finding.mend })}><${Words} text=${retold(finding.mend)} /></button>` : null}
     <details onToggle=${open}><summary>${say("mend.others")}</summary>
       ${others?.map((each) => html`<form key=${each.number} onSubmit=${(event: Event) => { event.preventDefault(); make(finding.mark, each, String(new FormData(event.target as HTMLFormElement).get("reason") ?? "")); }}>
         ${each.reason ? html`<input name="reason" required placeholder=${say("mend.reason")} aria-label=${say("mend.reason")} />` : null}
-        <button><${Words} text=${each.title} /></button>
+        <button><${Words} text=${retold(each.title)} /></button>
       </form>`)}
       ${others?.length === 0 ? html`<p class="soft">${say("mend.none")}</p>` : null}
     </details>

@@ -2,7 +2,7 @@
 import { ask, helloNow, on } from "./server";
 import { html, useEffect, useState } from "./html";
 import { tell, tellFault } from "./told";
-import { say } from "./words";
+import { retold, say } from "./words";
 
 export interface HistoryTold {
   undo: string;
@@ -14,7 +14,7 @@ export interface HistoryTold {
 export async function again(which: "undo" | "redo") {
   try {
     const { step } = await ask<{ step: { title: string } }>(`history/${which}`);
-    tell(say(which === "undo" ? "undone" : "redone", { title: step.title }));
+    tell(say(which === "undo" ? "undone" : "redone", { title: retold(step.title) }));
   } catch (fault) {
     tellFault(fault);
   }
@@ -30,8 +30,8 @@ export function History() {
   }, []);
   if (helloNow()?.readOnly) return null;
   return html`<div class="history" role="group" aria-label=${say("changes")}>
-    <button disabled=${!history.undo} title=${history.undo ? say("undo.of", { title: history.undo }) : ""} onClick=${() => again("undo")}><span aria-hidden="true">↶</span> ${say("undo")}</button>
-    <button disabled=${!history.redo} title=${history.redo ? say("redo.of", { title: history.redo }) : ""} onClick=${() => again("redo")}><span aria-hidden="true">↷</span> <span class="word">${say("redo")}</span></button>
+    <button disabled=${!history.undo} title=${history.undo ? say("undo.of", { title: retold(history.undo) }) : ""} onClick=${() => again("undo")}><span aria-hidden="true">↶</span> ${say("undo")}</button>
+    <button disabled=${!history.redo} title=${history.redo ? say("redo.of", { title: retold(history.redo) }) : ""} onClick=${() => again("redo")}><span aria-hidden="true">↷</span> <span class="word">${say("redo")}</span></button>
   </div>`;
 }
 

@@ -1,6 +1,6 @@
 // The letters of a text box: its style, size, cut, place and colour, each as its layout says it or as the style does.
 import { html } from "./html";
-import { say, type Word } from "./words";
+import { retold, say, type Word } from "./words";
 
 export interface LetterTold {
   key: "extends" | "size" | "smallest" | "bold" | "italic" | "align" | "vertical" | "colour";
@@ -63,6 +63,6 @@ export function Letters({ box, letters, limits, styles, colours, readOnly, file,
     ${chosen("align", say("letters.align"), limits.align.enum!)} ${chosen("vertical", say("letters.vertical"), limits.vertical.enum!)}
     ${chosen("colour", say("theme.colour"), Object.keys(colours))}
     <input type="color" name="spelt" aria-label=${say("letters.spelt")} title=${say("letters.spelt")} disabled=${off(of.colour)} value=${seen} onChange=${(event: Event) => put(event, of.colour, (event.target as HTMLInputElement).value, seen)} />
-    <span class="soft">${locked ? say("form.locked", { words: locked }) : files.join(", ")}</span>
+    <span class="soft">${locked ? say("form.locked", { words: retold(locked) }) : files.join(", ")}</span>
   </div>`;
 }

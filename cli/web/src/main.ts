@@ -3,7 +3,7 @@ import { ask, helloNow, listen, on, stateNow, type State } from "./server";
 import { Fragment, html, render, useEffect, useState, type VNode } from "./html";
 import { asked, hrefOf, keep, usePlace } from "./route";
 import { PARTS, type About, type Part, type PartProps } from "./parts";
-import { choose, LANGUAGES, say, speak, spoken } from "./words";
+import { choose, LANGUAGES, retold, say, speak, spoken } from "./words";
 import { History, undoKeys } from "./history";
 import { showing, tellFault, type Note } from "./told";
 
@@ -56,7 +56,7 @@ function Verdict() {
   return html`<p class="verdict" role="status" data-checked=${state.checked} data-generation=${state.generation}>
     <a href=${hrefOf("findings")}>${busy ? html`<span class="busy">${say("checking")}</span>` : null}
     ${parts.length ? parts : busy ? null : html`<span class="clean">${say("clean")}</span>`}</a>
-    ${helloNow()?.readOnly ? html`<span class="lock" title=${helloNow()!.readOnly}>${say("read-only")}</span>` : null}
+    ${helloNow()?.readOnly ? html`<span class="lock" title=${retold(helloNow()!.readOnly)}>${say("read-only")}</span>` : null}
   </p>`;
 }
 
@@ -71,7 +71,7 @@ function Trouble() {
   }, []);
   if (old) return html`<p class="trouble" role="alert">${say("old")} <button onClick=${() => location.reload()}>${say("load-anew")}</button></p>`;
   if (away) return html`<p class="trouble" role="alert">${say("away")}</p>`;
-  if (state?.trouble) return html`<p class="trouble" role="alert">${say("trouble", { words: state.trouble })}</p>`;
+  if (state?.trouble) return html`<p class="trouble" role="alert">${say("trouble", { words: retold(state.trouble) })}</p>`;
   if (state?.lost) return html`<p class="trouble" role="alert">${say("lost")}</p>`;
   return null;
 }

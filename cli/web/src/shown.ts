@@ -1,7 +1,7 @@
 // Faces on the page: asked for many at once when they come into view, asked for again when the pack moved.
 import { ask, goesAhead, on } from "./server";
 import { html, useEffect, useRef, useState } from "./html";
-import { say } from "./words";
+import { retold, say } from "./words";
 
 export interface Face {
   record: string;
@@ -114,7 +114,7 @@ export function useNear() {
 
 /** The picture itself. `ratio` holds its place until it is there. */
 export function FacePicture({ face, alt, width }: { face: Picture | undefined; alt: string; width?: string }) {
-  if (face?.gone) return html`<div class="face missing">${face.why}</div>`;
+  if (face?.gone) return html`<div class="face missing">${retold(face.why ?? "")}</div>`;
   if (!face?.url) return html`<div class="face waiting" aria-hidden="true" />`;
   return html`<img
     class=${`face ${face.stale ? "stale" : ""}`}

@@ -1,6 +1,6 @@
 // What is told in passing: a line at the foot of the page, read aloud by screen readers.
 import { Refused } from "./server";
-import { say } from "./words";
+import { retold, say } from "./words";
 
 export type Note = { words: string; bad: boolean };
 let show: (note: Note | undefined) => void = () => undefined;
@@ -16,7 +16,7 @@ export function tell(words: string, bad = false): void {
 }
 /** Why a question was refused, in words. */
 export function why(fault: unknown): string {
-  if (fault instanceof Refused) return fault.status === 0 ? say("away") : [fault.told.error, fault.told.help].filter(Boolean).join("; ");
+  if (fault instanceof Refused) return fault.status === 0 ? say("away") : [fault.told.error, fault.told.help ?? ""].filter(Boolean).map(retold).join("; ");
   return String(fault);
 }
 export function tellFault(fault: unknown): void {

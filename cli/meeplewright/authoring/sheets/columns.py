@@ -71,9 +71,8 @@ class Column:
         if self.choices and isinstance(value, str) and value not in self.choices:
             from meeplewright.findings.stop import did_you_mean
 
-            raise BadCell(
-                f"`{value}` is none of its values; " + (did_you_mean(value, self.choices) or _some(self.choices))
-            )
+            way = did_you_mean(value, self.choices) or _some(self.choices)
+            raise BadCell(f"`{value}` is none of its values; {way}")
         return value
 
     def _text(self, cell: Any) -> str:
@@ -129,7 +128,8 @@ class Column:
 
         reading = Reader().read(b"v: " + cell.replace("\n", " ").encode(), "cell")
         if reading.findings or not isinstance(reading.data, Mapping):
-            raise BadCell("this is no YAML: " + (reading.findings[0].message if reading.findings else "nothing"))
+            why = reading.findings[0].message if reading.findings else "nothing"
+            raise BadCell(f"this is no YAML: {why}")
         return reading.data["v"]
 
 

@@ -293,8 +293,9 @@ def _title(edits: Sequence[Edit]) -> str:
     (edit,) = edits
     if isinstance(edit, model.New):
         return f"new {edit.kind} {edit.id}"
-    word = {model.Delete: "delete", model.Duplicate: "duplicate"}.get(type(edit))
-    if word is not None:
-        return f"{word} {edit.record}"
+    if isinstance(edit, model.Delete):
+        return f"delete {edit.record}"
+    if isinstance(edit, model.Duplicate):
+        return f"duplicate {edit.record}"
     path: Path_ = getattr(edit, "path", ())
     return f"{edit.record}: {'/'.join(map(str, path))}"

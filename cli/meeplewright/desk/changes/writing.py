@@ -21,6 +21,10 @@ from meeplewright.packs.world import World
 from meeplewright.regular import bytes_of, real_path
 
 _BOM = "\ufeff"
+_BY_HAND = {
+    True: "do it again by hand, or with git; nothing was changed",
+    False: "undo it by hand, or with git; nothing was changed",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ def _again(step: Step, *, forth: bool) -> Change | Refused:
         if digest_at(path) != (before if forth else after):
             return Refused(
                 Why.CHANGED, f"`{path.name}` was changed since “{step.title}”",
-                f"{'do it again' if forth else 'undo it'} by hand, or with git; nothing was changed",
+                _BY_HAND[forth],
             )  # fmt: skip
         absent = each.made if forth else each.gone
         text = "" if absent else _text(path)

@@ -91,7 +91,7 @@ def mend_all(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
             files += found.files
     if not files:
         raise Refused(UNKNOWN, "there is nothing that is certain to be mended")
-    return _done(session, f"Every certain mend{f' of {code}' if code else ''}", tuple(files))
+    return _done(session, f"Every certain mend of {code}" if code else "Every certain mend", tuple(files))
 
 
 def _done(session: Session, title: str, files: tuple[tuple[Path, str, str], ...]) -> dict[str, Any]:

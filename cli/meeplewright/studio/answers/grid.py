@@ -75,7 +75,8 @@ def _made(session: Session, made: list[Edit] | grid.BadCells | NotMade, asked: M
         first = made.faults[0]
         count = len(faults) + made.more
         words = f"row {first[0]}, column {first[1]}: {first[2]}"
-        words += f" (and {count - 1} more)" if count > 1 else ""
+        if count > 1:
+            words = f"row {first[0]}, column {first[1]}: {first[2]} (and {count - 1} more)"
         raise Refused(UNFIT, words, "nothing was written", why=Why.WRONG.value, faults=faults, more=made.more)
     if isinstance(made, NotMade):
         raise Refused(UNFIT, made.reason, made.help, why=made.why.value, record=made.record)

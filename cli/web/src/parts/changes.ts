@@ -2,7 +2,7 @@
 import { ask, on } from "../server";
 import { html, useEffect, useState } from "../html";
 import { recordHref } from "../route";
-import { say } from "../words";
+import { retold, say } from "../words";
 import { tellFault } from "../told";
 import type { PartProps } from "./index";
 
@@ -32,10 +32,10 @@ export default function Changes(_: PartProps) {
   return html`<section class="changes" aria-label=${say("changes")}>
     <h1>${say("changes")}</h1>
     <section class="panel"><h2>${say("changes.steps")}</h2>
-      ${told?.steps.length ? html`<ol reversed>${told.steps.map((each) => html`<li key=${each.number}>${each.title} <span class="soft">${each.files.join(", ")}</span> ${each.records.slice(0, 3).map((record) => html`<a href=${recordHref(record)}>${record}</a> `)}</li>`)}</ol>` : html`<p class="soft">${say("changes.steps.none")}</p>`}
+      ${told?.steps.length ? html`<ol reversed>${told.steps.map((each) => html`<li key=${each.number}>${retold(each.title)} <span class="soft">${each.files.join(", ")}</span> ${each.records.slice(0, 3).map((record) => html`<a href=${recordHref(record)}>${record}</a> `)}</li>`)}</ol>` : html`<p class="soft">${say("changes.steps.none")}</p>`}
     </section>
     <section class="panel"><h2>${say("changes.git")}</h2>
-      ${!git ? html`<p class="soft">${say("loading")}</p>` : !git.git ? html`<p class="soft">${git.why || say("changes.git.not")}</p>` : git.files.length + git.new.length === 0 ? html`<p class="soft">${say("changes.git.none")}</p>` : null}
+      ${!git ? html`<p class="soft">${say("loading")}</p>` : !git.git ? html`<p class="soft">${retold(git.why ?? "") || say("changes.git.not")}</p>` : git.files.length + git.new.length === 0 ? html`<p class="soft">${say("changes.git.none")}</p>` : null}
       ${git?.files.map((each) => html`<details key=${each.file} open=${git.files.length < 4}>
         <summary><code>${each.file}</code> <span class="clean">+${each.added}</span> <span class="error">−${each.removed}</span></summary>
         <pre class="difference" tabindex="0">${each.lines.map((line) => html`<span class=${line[0] === "+" ? "plus" : line[0] === "-" ? "minus" : line[0] === "@" ? "at" : ""}>${line + "\n"}</span>`)}</pre>

@@ -2,7 +2,7 @@
 import { ask, on } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { hrefOf, recordHref } from "../route";
-import { say } from "../words";
+import { retold, say } from "../words";
 import { tell, tellFault, why } from "../told";
 import type { Doing, FormTold } from "../fields";
 import { Fields } from "../field";
@@ -132,7 +132,7 @@ export default function RecordForm({ record, about, field, choose }: FormProps) 
         <button onClick=${away}>${say("form.delete")}</button>
       </div>`}
     </header>
-    ${locked ? html`<p class="stale-note">${say("form.locked", { words: locked })}</p>` : null}
+    ${locked ? html`<p class="stale-note">${say("form.locked", { words: retold(locked) })}</p>` : null}
     ${clash ? html`<${Both} clash=${clash} take=${take} />` : null}
     <${Fields} key=${`${record} ${round}`} form=${form} fields=${form.fields} path=${[]} does=${does} locked=${locked} chosen=${field} choose=${choose} wrong=${wrong} />
   </section>`;

@@ -3,7 +3,7 @@ import { ask, on } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { hrefOf } from "../route";
 import { FacePicture, useFace } from "../shown";
-import { say } from "../words";
+import { retold, say } from "../words";
 import { Letters, type LetterTold, type Limits } from "../letters";
 import { tellFault, why } from "../told";
 import type { PartProps } from "./index";
@@ -109,7 +109,7 @@ export default function LayoutDesk({ about, place }: PartProps) {
     </form>
     ${current ? html`<div class="panel numbers">
       <strong>${current.name}</strong> <span class="soft">${current.file}</span>
-      ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> mm</label>`) : html`<p class="soft">${current.fixed}</p>`}
+      ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> mm</label>`) : html`<p class="soft">${retold(current.fixed)}</p>`}
       ${current.letters.length ? html`<${Letters} key=${current.name} box=${current.name} file=${current.file} letters=${current.letters} limits=${told!.limits} styles=${told!.styles} colours=${told!.colours} readOnly=${!!readOnly} write=${(letter: LetterTold, value: unknown) => write(current, letter, value)} />` : null}
     </div>` : html`<p class="soft">${say("layout.hint")}</p>`}
     ${fault ? html`<p class="trouble" role="alert">${fault}</p>` : null}

@@ -12,7 +12,7 @@ import { tags } from "@lezer/highlight";
 import { ask, on, Refused } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { asked, hrefOf } from "../route";
-import { say } from "../words";
+import { retold, say } from "../words";
 import { tell, tellFault, why } from "../told";
 import type { PartProps } from "./index";
 
@@ -99,7 +99,7 @@ function Editor({ file, line }: { file: string; line: number }) {
         breaks.current = told.text.includes("\r\n") ? "\r\n" : "\n";
         told = { ...told, text: plain(told.text) };
         saved.current = told;
-        setLocked(told.why);
+        setLocked(retold(told.why));
         const shadow = home.current!.shadowRoot ?? home.current!.attachShadow({ mode: "open" });
         talk = new Talk();
         view.current = new EditorView({

@@ -2,7 +2,7 @@
 import { ask, on } from "../server";
 import { html, useEffect, useRef, useState } from "../html";
 import { asked, keep, recordHref } from "../route";
-import { say, type Word } from "../words";
+import { retold, say, type Word } from "../words";
 import { tellFault, why } from "../told";
 import { Both, type Clash } from "../clash";
 import type { PartProps } from "./index";
@@ -117,7 +117,7 @@ function LineShown({ line, language, source, digest, readOnly }: { line: Line; l
         onBlur=${() => write(typed)}
         onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); dirty.current = true; void write(typed, true); document.getElementById(id)?.closest("li")?.nextElementSibling?.querySelector("textarea")?.focus(); } }} />
       ${line.state === "stale" || line.state === "unsure" ? html`<button onClick=${() => write(typed, true)}>${say("translate.holds")}</button>` : null}
-      ${line.locked ? html`<p class="soft">${line.locked}</p>` : null}
+      ${line.locked ? html`<p class="soft">${retold(line.locked)}</p>` : null}
       ${fault ? html`<p class="error" role="alert">${fault}</p>` : null}
       ${clash ? html`<${Both} clash=${clash} take=${take} />` : null}
     </div>

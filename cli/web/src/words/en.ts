@@ -142,8 +142,6 @@ export const en = {
   "form.delete": "Delete …",
   "form.delete.sure": "Delete {record}? {count} {count|other record names|other records name} it. You can undo this.",
   "form.deleted": "{record} was deleted; undo brings it back.",
-  "form.id.help": "What a record is called in files: small letters, digits and single hyphens.",
-  "form.id.locked": "others name the record by it: give it another with Rename",
   "form.id": "Its id: small letters, digits, hyphens",
   "form.locked": "Read only: {words}",
   "form.open": "Open {value}",
