@@ -54,3 +54,45 @@ def test_a_ring_of_six_is_told_once_with_all_of_it(says: Says) -> None:
     assert says({**files, "t.yaml": "tool:\n- id: t0\n  needs: [t0]\n"}, "MW312") == [
         "MW312 t.yaml:3:11 `t0` needs itself"
     ]
+
+
+def led(spaces: str, trails: str, check: str) -> dict[str, str]:
+    """A map whose trails may be led through points."""
+    graph = f'"x-graph": {{"nodes": "spaces", "edges": "trails", "apart": 10, "check": [{check}]}}, '
+    return {
+        "system.yaml": TOY_SYSTEM.replace("kinds:\n", "kinds:\n  map: {schema: map.schema.json, title: Map}\n"),
+        "map.schema.json": SCHEMA.replace('"$ref"', graph + '"$ref"'),
+        "m.yaml": f"map:\n- id: fens\n  name: Fens\n  spaces: [{spaces}]\n  trails:\n{trails}",
+    }
+
+
+SQUARE = "{id: nw, x: 0, y: 0}, {id: ne, x: 90, y: 0}, {id: sw, x: 0, y: 90}, {id: se, x: 90, y: 90}"
+
+
+def test_a_trail_led_round_the_others_crosses_none_and_one_led_into_them_does(says: Says) -> None:
+    across, sides = "  - {from: nw, to: se%s}\n", "  - {from: ne, to: sw%s}\n  - {from: nw, to: sw}\n"
+    assert len(says(led(SQUARE, across % "" + sides % "", '"uncrossed"'), "MW314")) == 1
+    round_it = ", via: [{x: -20, y: 50}, {x: -20, y: 120}, {x: 60, y: 120}]"
+    assert says(led(SQUARE, across % round_it + sides % "", '"uncrossed"'), "MW31") == []
+    side = "  - {from: nw, to: ne%s}\n  - {from: sw, to: se}\n  - {from: nw, to: sw}\n"
+    assert says(led(SQUARE, side % "", '"uncrossed"'), "MW31") == []
+    assert says(led(SQUARE, side % ", via: [{x: 45, y: 110}]", '"uncrossed"'), "MW31") == [
+        "MW314 m.yaml:7:5 the way from `sw` to `se` crosses that from `nw` to `ne`"
+    ]
+
+
+def test_points_that_lead_nowhere_are_told_each_at_its_place(says: Says) -> None:
+    trail = (
+        "  - from: nw\n    to: se\n    via:\n    - {x: 0, y: 0}\n    - {x: 20, y: 40}\n    - {x: 20.0, y: 40}\n"
+        "    - {x: 20, y: 0}\n    - {x: 90, y: 90}\n"
+    )
+    assert says(led(SQUARE, trail + "  - {from: nw, to: ne}\n  - {from: nw, to: sw}\n", '"reached"'), "MW3") == [
+        "MW319 m.yaml:9:7 point 1 of the way from `nw` to `se` lies on its end",
+        "MW319 m.yaml:11:7 point 3 of the way from `nw` to `se` lies on the one before it",
+        "MW319 m.yaml:13:7 point 5 of the way from `nw` to `se` lies on its end",
+    ]
+
+
+def test_a_point_without_a_place_is_told_by_its_schema_alone(says: Says) -> None:
+    trail = "  - {from: nw, to: se, via: [{x: 4}]}\n  - {from: nw, to: ne}\n  - {from: nw, to: sw}\n"
+    assert says(led(SQUARE, trail, '"reached"'), "MW") == ["MW101 m.yaml:6:31 missing key `y` in this point"]

@@ -18,7 +18,8 @@ SCHEMA = """{"type": "object", "required": ["id"], "additionalProperties": false
     "id": {"type": "string"}, "x": {"type": "number"}, "y": {"type": "number"}, "far": {"type": "boolean"},
     "words": {"type": "array", "items": {"type": "object", "properties": {"text": {"type": "string", "x-text": "line"}}}}}}},
   "trails": {"type": "array", "items": {"type": "object", "properties": {
-    "from": {"type": "string"}, "to": {"type": "string"}, "foe": {"type": "boolean"}}}}}}
+    "from": {"type": "string"}, "to": {"type": "string"}, "foe": {"type": "boolean"}, "via": {"type": "array", "items": {
+      "type": "object", "properties": {"x": {"type": "number"}, "y": {"type": "number"}}}}}}}}}
 """
 MAP = """\
 - id: lamp
@@ -91,6 +92,41 @@ def test_lines_bend_by_turns_and_their_middle_is_on_the_curve(press: MakePress, 
     # forty millimetres bend by four, the twenty of the second line by two to the other side of its way
     assert found["1"] == pytest.approx((30, 6), abs=0.6)
     assert found["2"] == pytest.approx((48, 20), abs=0.6)
+
+
+LED = MAP.replace("{from: A, to: B}", "{from: A, to: B, via: [{x: 20, y: 30}, {x: 40, y: 30}]}")
+
+
+def test_a_line_is_led_through_its_points_in_one_curve(press: MakePress, tmp_path: Path) -> None:
+    made = press(LED, FACE + TRAIL % (ENDS + ", via: item.via", 3), files={"card.schema.json": SCHEMA})
+    content = streams(printed(face_of(made), tmp_path / "a.pdf"))
+    (led,) = re.findall(r"[-\d.]+ [-\d.]+ m (?:(?:[-\d.]+ ){6}c ){3}S", content)
+    numbers = [float(each) for each in re.findall(r"-?[\d.]+", led)]
+    start, *stops = [tuple(numbers[:2]), *(tuple(numbers[at + 4 : at + 6]) for at in (2, 8, 14))]
+    # three millimetres short of A on the way to the first point; through both; three short of B
+    assert start == pytest.approx((11.34, 12.68), abs=0.01)
+    assert stops[0] == pytest.approx((20, 30), abs=0.01)
+    assert stops[1] == pytest.approx((40, 30), abs=0.01)
+    assert stops[2] == pytest.approx((48.66, 12.68), abs=0.01)
+
+
+def test_what_stands_on_a_led_line_stands_halfway_along_it(press: MakePress, tmp_path: Path) -> None:
+    place = f"{{{ENDS}, via: item.via}}"
+    boxes = f"  m: {{at: [-4, -4, 8, 8], each: trails, place: {place}, text: '{{index}}', style: {{align: center, vertical: middle}}}}\n"
+    found = places(press, LED, boxes, tmp_path)
+    # the two points are as far from their ends: half way is between them, where the curve sags below the line
+    assert found["1"][0] == pytest.approx(30, abs=0.6)
+    assert 30 < found["1"][1] < 34
+    assert found["2"] == pytest.approx((50, 20), abs=0.6)
+
+
+def test_points_of_lines_are_printed_and_those_outside_are_told(press: MakePress) -> None:
+    boxes = LETTER % "{}" + TRAIL % (ENDS + ", via: item.via", 0)
+    made = press(LED, FACE + boxes, files={"card.schema.json": SCHEMA})
+    assert "trails/0/via" not in {each.field[:12] for each in printing(made.world)}
+    made = press(LED.replace("x: 40, y: 30", "x: 90, y: 30"), FACE + boxes, files={"card.schema.json": SCHEMA})
+    told = [each.message for each in printing(made.world) if each.code == "MW823"]
+    assert told == ["box `t` of layout `card` has no place here: it leads outside the face"]
 
 
 def test_a_condition_picks_the_lines_that_carry_something(press: MakePress, tmp_path: Path) -> None:

@@ -58,6 +58,9 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("theme/style", {"name": "badge", "key": "wings", "value": 1}),
     ("map/move", {"record": "board/keepers-board", "points": [{"path": ["tracks", 0], "x": 1, "y": 1}]}),
     ("map/move", {"record": "board/keepers-board", "points": [{"path": ["tracks", 0], "x": 1}]}),
+    ("map/add", {"record": "board/keepers-board", "path": ["trails", 0], "at": 0, "place": [1, 1]}),
+    ("map/add", {"record": "board/keepers-board", "path": ["trails", 0], "at": 0, "place": [1, "x"]}),
+    ("map/take", {"record": "board/keepers-board", "path": ["trails", 0, "via", 0]}),
     ("links/goal", {"record": "entry/the-cut-channel", "path": ["options", 9, "goto"], "goal": "x"}),
     ("links/option", {"record": "token/oil", "goal": "x"}),
 ]

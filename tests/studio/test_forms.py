@@ -197,6 +197,38 @@ def test_a_space_of_a_map_is_moved_by_keys_and_by_mouse(near: Caller, chromium: 
         undone(near, page, before)
 
 
+def test_a_trail_is_bent_by_mouse_and_keys_each_time_by_one_splice(near: Caller, chromium: Any) -> None:
+    before = files(near)
+    raw = before["atlas/map-01.yaml"]
+    trail = b"  - from: dell\n    to: gap\n"
+    assert raw.count(trail) == 1
+    with opened(chromium, near, "#/map/map/map-1") as page:
+        way = page.get_by_role("button", name="Way from dell to gap")
+        way.focus()
+        page.keyboard.press("Enter")
+        bent = raw.replace(trail, trail + b"    via:\n    - {x: 120, y: 127}\n")
+        until(near, page, "atlas/map-01.yaml", bent)
+        point = page.get_by_role("button", name="Point 1 of the way from dell to gap")
+        point.and_(page.locator(":focus")).wait_for()
+        page.keyboard.press("Shift+ArrowLeft")
+        until(near, page, "atlas/map-01.yaml", bent.replace(b"{x: 120", b"{x: 110"))
+        page.keyboard.press("Delete")
+        until(near, page, "atlas/map-01.yaml", raw)
+        ends = [page.locator(f"[data-point={name}] circle").bounding_box() for name in ("dell", "gap")]
+        x, y = (
+            sum(each[axis] + each[size] / 2 for each in ends) / 2 for axis, size in (("x", "width"), ("y", "height"))
+        )
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 40, y + 10, steps=4)
+        page.mouse.up()
+        point.wait_for()
+        lines = set(files(near)["atlas/map-01.yaml"].split(b"\n")) - set(raw.split(b"\n"))
+        assert {line.split(b":")[0].strip() for line in lines} == {b"via", b"- {x"}
+        assert {name for name, was in files(near).items() if was != before[name]} == {"atlas/map-01.yaml"}
+        undone(near, page, before)
+
+
 def test_an_entry_of_near_and_far_is_changed_in_its_form(near: Caller, chromium: Any) -> None:
     before = files(near)
     name = "adventure/ferry-gets-its-river"

@@ -25,6 +25,7 @@ class Edge:
     ends: tuple[str, str]
     record: Record
     places: tuple[Path_, Path_]
+    via: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,11 @@ def graph_findings(world: World) -> Iterator[Finding]:
 
 
 def _judged(graph: Graph) -> Iterator[Finding]:
+    if not graph.nodes:
+        return
     for name in graph.said.get("check", ()):
-        if graph.nodes:
-            yield from _CHECKS[name](graph)
+        yield from _CHECKS[name](graph)
+    yield from _still(graph)
 
 
 # -- reading ---------------------------------------------------------------------------------------------------
@@ -86,14 +89,10 @@ def _within(mark: Mark) -> Graph:
     said, record, here = mark.argument, mark.record, mark.path
     nodes = {node["id"]: (record, (*here, said["nodes"], index, "id")) for index, node in _nodes(mark)}
     edges = tuple(
-        Edge((one, other), record, ((*path, said.get("from", "from")), (*path, said.get("to", "to"))))
-        for path, one, other in _ways(mark)
+        Edge((one, other), record, ((*path, said.get("from", "from")), (*path, said.get("to", "to"))), via)
+        for path, one, other, via in _ways(mark)
     )
-    points = {
-        node["id"]: (float(node["x"]), float(node["y"]))
-        for _, node in _nodes(mark)
-        if all(isinstance(node.get(axis), int | float) for axis in "xy")
-    }
+    points = {node["id"]: point for _, node in _nodes(mark) if (point := _point(node)) is not None}
     return Graph(record.id, nodes, edges, said, points)
 
 
@@ -104,23 +103,31 @@ def _nodes(mark: Mark) -> Iterator[tuple[int, Mapping[str, Any]]]:
             yield index, node
 
 
-def _ways(mark: Mark) -> Iterator[tuple[Path_, str, str]]:
-    """Every way with both its ends, and where it stands in the record."""
+def _ways(mark: Mark) -> Iterator[tuple[Path_, str, str, tuple[Point, ...]]]:
+    """Every way with where it stands in the record, both its ends, and the points that it is led through."""
     said = mark.argument
     listed = mark.value.get(said["edges"])
     for index, way in enumerate(listed if isinstance(listed, list) else ()):
         if isinstance(way, Mapping):
             one, other = way.get(said.get("from", "from")), way.get(said.get("to", "to"))
             if isinstance(one, str) and isinstance(other, str):
-                yield (*mark.path, said["edges"], index), one, other
+                points = way.get(said.get("via", "via"))
+                via = tuple(filter(None, map(_point, points))) if isinstance(points, list) else ()
+                yield (*mark.path, said["edges"], index), one, other, via
+
+
+def _point(value: Any) -> Point | None:
+    if not isinstance(value, Mapping) or not all(isinstance(value.get(axis), int | float) for axis in "xy"):
+        return None
+    return float(value["x"]), float(value["y"])
 
 
 def _lost(mark: Mark) -> Iterator[Finding]:
     """Ends of ways that are no node."""
     known = [node["id"] for _, node in _nodes(mark)]
     said = mark.argument
-    for path, *ends in _ways(mark):
-        for key, name in zip((said.get("from", "from"), said.get("to", "to")), ends, strict=True):
+    for path, one, other, _ in _ways(mark):
+        for key, name in ((said.get("from", "from"), one), (said.get("to", "to"), other)):
             if known and name not in known:
                 yield Finding.of(
                     "MW310",
@@ -214,7 +221,7 @@ def _uncrossed(graph: Graph) -> Iterator[Finding]:
     for one, other in combinations(graph.edges, 2):
         if set(one.ends) & set(other.ends) or not {*one.ends, *other.ends} <= graph.points.keys():
             continue
-        if _cross(*(graph.points[end] for end in (*one.ends, *other.ends))):
+        if any(_cross(*here, *there) for here in _legs(graph, one) for there in _legs(graph, other)):
             place = other.record.place(*other.places[0][:-1])
             yield Finding.of(
                 "MW314",
@@ -225,6 +232,33 @@ def _uncrossed(graph: Graph) -> Iterator[Finding]:
                 record=other.record.name,
                 field=field_of(other.places[0][:-1]),
             )
+
+
+def _legs(graph: Graph, way: Edge) -> list[tuple[Point, Point]]:
+    """The straight pieces of a way, from each of its points to the next."""
+    first, last = (graph.points[end] for end in way.ends)
+    return list(pairwise((first, *way.via, last)))
+
+
+def _still(graph: Graph) -> Iterator[Finding]:
+    """Points that a way is led through and that lie where the one before them does, or the way's end."""
+    for way in graph.edges:
+        if not way.via or not graph.points.keys() >= set(way.ends):
+            continue
+        first, last = (graph.points[end] for end in way.ends)
+        path = (*way.places[0][:-1], graph.said.get("via", "via"))
+        for at, point in enumerate(way.via):
+            before, after = (way.via[at - 1] if at else first), (last if at == len(way.via) - 1 else None)
+            if point in (before, after):
+                where = "its end" if after == point or not at else "the one before it"
+                yield Finding.of(
+                    "MW319",
+                    f"point {at + 1} of the way from {_between(way)} lies on {where}",
+                    way.record.place(*path, at),
+                    help="move it, or take it out",
+                    record=way.record.name,
+                    field=field_of((*path, at)),
+                )
 
 
 def _between(way: Edge) -> str:

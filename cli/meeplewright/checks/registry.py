@@ -242,7 +242,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "meeplewright.checks.graphs:graph_findings",
-        ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315"),
+        ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315", "MW319"),
         Marked("x-graph"),
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),

@@ -17,12 +17,13 @@ _NAMES = ("name", "label", "title", "id", "number")
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One of them, in the units of its record."""
+    """One of them, in the units of its record; `is_named`: others can name it, as a space and no tree beside it."""
 
     path: Path_
     name: str
     x: float
     y: float
+    is_named: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,9 @@ def _has_place(value: Mapping[str, Any]) -> bool:
 def _points(value: Any, path: Path_) -> Iterator[Point]:
     if isinstance(value, Mapping):
         if _has_place(value):
-            name = next((str(value[key]) for key in _NAMES if value.get(key) not in (None, "")), "")
-            yield Point(path, plain(name), float(value["x"]), float(value["y"]))
+            texts = (each for each in value.values() if isinstance(each, str))
+            name = next((str(value[key]) for key in _NAMES if value.get(key) not in (None, "")), next(texts, ""))
+            yield Point(path, plain(name), float(value["x"]), float(value["y"]), "id" in value)
         for key, inner in value.items():
             yield from _points(inner, (*path, str(key)))
     elif isinstance(value, list):

@@ -124,7 +124,7 @@ class LayoutFile:
         if isinstance(about.get("at"), list):
             for at, side in enumerate(about["at"]):
                 yield from self.measure((*path, "at", at), side, item)
-        for where in (("each",), ("table", "each"), ("place", "among")):
+        for where in (("each",), ("table", "each"), ("place", "among"), ("place", "via")):
             value = _at(about, where)
             if isinstance(value, str):
                 around = outer if where == ("each",) else item

@@ -159,6 +159,8 @@ def _in_box(box: Box) -> set[Steps]:
         # ids are what lines lead to
         found.add((*marks_of(box), "id"))
         found |= {from_record(path, box.each) for end in box.place.between or () for path in end.paths}
+        if box.place.via:
+            found |= {(*from_record(box.place.via, box.each), axis) for axis in ("x", "y")}
     if box.track is not None:
         found |= {from_record(path, box.each) for each in box.track.asked for path in each.paths}
     for key, each in box.asked:

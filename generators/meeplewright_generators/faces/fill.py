@@ -125,6 +125,8 @@ def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...]
     value = _value(box, fields, filling)
     if value in ("", None, ()) and box.matter:
         return None
+    if isinstance(value, Line) and not all(filling.layout.shape.inside(*each) for each in value.through):
+        return Filled(box, at, Lost("it leads outside the face"), path)
     place = value.around if isinstance(value, Line) else at
     colours = tuple([(key, template.plain(fields).strip()) for key, template in box.colours])
     return Filled(box, place, value, path or box.field, colours, rotate, opacity, width, height)

@@ -154,12 +154,9 @@ def paint_path(painting: Painting, each: Filled, _at: Rect) -> None:
     line = shortened(each.value, length(about.get("short", 0)) if isinstance(about, dict) else 0)
     if line is None:
         return
-    sx, sy = line.steer
-    # the quadratic curve as the cubic one that PDF has
-    first, second = ((x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3) for x, y in (line.start, line.end))
     stroke = str(each.box.get("stroke", "ink"))
     painting.canvas.path(
-        Path((("M", line.start), ("C", (*first, *second, *line.end)))),
+        Path((("M", line.start), *(("C", (*first, *second, *end)) for first, second, end in line.curves))),
         stroke=painting.theme.line_colour(stroke),
         width_mm=each.box.mm("line", 0.3), dash=[float(part) for part in each.box.get("dash", ())],
     )  # fmt: skip

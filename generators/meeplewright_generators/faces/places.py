@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import hypot
+from itertools import pairwise
+from math import dist, hypot
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import AbsentError, ExpressionError
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.fields import Fields
 
 
+Curve = tuple["Point", "Point", "Point"]  # two control points and an end
+
+
 @dataclass(frozen=True, slots=True)
 class Lost:
     """A place that cannot be found, in words that end a sentence."""
@@ -25,17 +29,33 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """From one point to another, bent over a third in the middle of its curve."""
+    """From one point to another: bent over a third in the middle of its curve, or through points of its own."""
 
     start: Point
     end: Point
     middle: Point
+    through: tuple[Point, ...] = ()
+
+    @property
+    def stops(self) -> tuple[Point, ...]:
+        """Every point that it is led through, its ends among them."""
+        return self.start, *self.through, self.end
 
     @property
     def around(self) -> tuple[float, float, float, float]:
-        """The box that the line is the diagonal of."""
-        (x1, y1), (x2, y2) = self.start, self.end
-        return min(x1, x2), min(y1, y2), max(abs(x2 - x1), 0.1), max(abs(y2 - y1), 0.1)
+        """The box around its points."""
+        xs, ys = [x for x, _ in self.stops], [y for _, y in self.stops]
+        return min(xs), min(ys), max(max(xs) - min(xs), 0.1), max(max(ys) - min(ys), 0.1)
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """What it is drawn of: each with its two control points and its end."""
+        if self.through:
+            return smooth(self.stops)
+        sx, sy = self.steer
+        # the quadratic curve as the cubic one that PDF has
+        first, second = ((x + (sx - x) * 2 / 3, y + (sy - y) * 2 / 3) for x, y in (self.start, self.end))
+        return ((first, second, self.end),)
 
     @property
     def steer(self) -> Point:
@@ -57,6 +77,7 @@ class Place:
     between: tuple[Asked, Asked] | None
     among: tuple[str, ...]
     bend: float
+    via: tuple[str, ...]
     # the items of the list by their ids, of the records that were asked for last
     _known: list[tuple[tuple[object, ...], dict[str, Fields]]] = field(default_factory=list, repr=False)
 
@@ -83,6 +104,14 @@ class Place:
                 return found
             ends.append(found)
         (x1, y1), (x2, y2) = ends
+        through: list[Point] = []
+        for each in fields.items(self.via) if self.via else ():
+            point = self._of(each)
+            if isinstance(point, Lost):
+                return Lost(f"a point that it is led through is lost: {point.why}")
+            through.append(point)
+        if through:
+            return Line(ends[0], ends[1], halfway((ends[0], *through, ends[1])), tuple(through))
         # a list of lines curves now to one side and now to the other
         pull = self.bend * (-1 if fields.index % 2 else 1)
         middle = ((x1 + x2) / 2 - (y2 - y1) * pull, (y1 + y2) / 2 + (x2 - x1) * pull)
@@ -129,11 +158,46 @@ def place_of(about: Any, *, in_list: bool) -> Place | None:
         between=(asked(str(between[0]), in_list=in_list), asked(str(between[1]), in_list=in_list)) if between else None,
         among=tuple(str(about.get("among", "")).split(".")),
         bend=float(about.get("bend", 0)),
+        via=tuple(str(about["via"]).split(".")) if "via" in about else (),
     )
+
+
+def smooth(stops: Sequence[Point]) -> tuple[Curve, ...]:
+    """A curve through points: at each it runs along the line between its neighbours, and swings no further than a
+    third of the way to the next."""
+    ways: list[Point] = []
+    for at in range(len(stops)):
+        (x1, y1), (x2, y2) = stops[max(at - 1, 0)], stops[min(at + 1, len(stops) - 1)]
+        far = hypot(x2 - x1, y2 - y1)
+        ways.append(((x2 - x1) / far, (y2 - y1) / far) if far else (0.0, 0.0))
+    found = []
+    for (start, (ux, uy)), (end, (vx, vy)) in pairwise(zip(stops, ways, strict=True)):
+        swing = dist(start, end) / 3
+        found.append(((start[0] + ux * swing, start[1] + uy * swing), (end[0] - vx * swing, end[1] - vy * swing), end))
+    return tuple(found)
+
+
+def halfway(stops: Sequence[Point]) -> Point:
+    """The point of such a curve that is half way along its points."""
+    lengths = [dist(one, other) for one, other in pairwise(stops)]
+    left = sum(lengths) / 2
+    for start, length_mm, (first, second, end) in zip(stops, lengths, smooth(stops), strict=False):
+        if left <= length_mm:
+            part = left / length_mm if length_mm else 0.0
+            weights = (1 - part) ** 3, 3 * (1 - part) ** 2 * part, 3 * (1 - part) * part**2, part**3
+            points = start, first, second, end
+            return (
+                sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
+                sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
+            )
+        left -= length_mm
+    return stops[-1]
 
 
 def shortened(line: Line, by_mm: float) -> Line | None:
     """A line that stops so far before both of its ends; None where nothing is left of it."""
+    if line.through:
+        return _led(line, by_mm)
     (x1, y1), (x2, y2) = line.start, line.end
     sx, sy = line.steer
     first, last = hypot(sx - x1, sy - y1), hypot(sx - x2, sy - y2)
@@ -144,3 +208,18 @@ def shortened(line: Line, by_mm: float) -> Line | None:
         (x2 + (sx - x2) * by_mm / last, y2 + (sy - y2) * by_mm / last),
         line.middle,
     )
+
+
+def _led(line: Line, by_mm: float) -> Line | None:
+    """The same of a line through points: those that lie nearer to an end than that are left out."""
+    through = [each for each in line.through if min(dist(each, line.start), dist(each, line.end)) > by_mm]
+    if not through:
+        return shortened(Line(line.start, line.end, line.middle), by_mm)
+    return Line(
+        _onward(line.start, through[0], by_mm), _onward(line.end, through[-1], by_mm), line.middle, tuple(through)
+    )
+
+
+def _onward(start: Point, to: Point, by_mm: float) -> Point:
+    part = by_mm / (dist(start, to) or 1.0)
+    return start[0] + (to[0] - start[0]) * part, start[1] + (to[1] - start[1]) * part

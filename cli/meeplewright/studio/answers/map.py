@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from meeplewright.desk import points
+from meeplewright.authoring.splicing.model import value_at
+from meeplewright.desk import points, trails
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.model import Refused as NotMade
 from meeplewright.desk.titles import title_of
 from meeplewright.studio import edits
 from meeplewright.studio.answers.form import path_of
-from meeplewright.studio.refused import WRONG, Refused, list_of, words_of
+from meeplewright.studio.refused import WRONG, Refused, count_of, list_of, words_of
 
 if TYPE_CHECKING:
+    from meeplewright.desk.changes.model import Edit
+    from meeplewright.sources.model import Path_, Record
     from meeplewright.studio.answers import Question
     from meeplewright.studio.session import Session
 
@@ -32,10 +35,36 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "title": title_of(record) or record.id,
         "digest": digest_of(record.source),
         "points": [
-            {"path": list(each.path), "name": each.name, "x": each.x, "y": each.y} for each in points.points(record)
+            {"path": list(each.path), "name": each.name, "x": each.x, "y": each.y, "named": each.is_named}
+            for each in points.points(record)
         ],
-        "joined": [{"path": list(each.path), "ends": [each.first, each.second]} for each in points.joined(record)],
+        "joined": _lines(session, record),
     }
+
+
+def _lines(session: Session, record: Record) -> list[dict[str, Any]]:
+    """What joins two points: both ends and what it is led through by their numbers; `list` is where these stand, where
+    more can be put in."""
+    found = points.points(record)
+    by_path = {each.path: at for at, each in enumerate(found)}
+    by_id = {str(value_at(record.data, (*each.path, "id"))): at for at, each in reversed(list(enumerate(found)))}
+    ways = trails.ways(session.world, record)
+    told: list[tuple[Path_, tuple[str, str], tuple[Path_, ...], list[str | int] | None]]
+    told = [(each.path, each.ends, each.points, list(each.via)) for each in ways]
+    known = {each.path for each in ways}
+    told += [
+        (each.path, (each.first, each.second), (), None) for each in points.joined(record) if each.path not in known
+    ]
+    return [
+        {
+            "path": list(path),
+            "ends": [by_id[each] for each in ends],
+            "via": [by_path[each] for each in via if each in by_path],
+            "list": listed,
+        }
+        for path, ends, via, listed in told
+        if all(each in by_id for each in ends)
+    ]
 
 
 def move(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -48,7 +77,25 @@ def move(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         if not all(abs(each[key]) < 100_000 for key in ("x", "y")):
             raise Refused(WRONG, "a point stands nowhere on any map there")
         moved[path_of(each)] = float(each["x"]), float(each["y"])
-    made = points.move(record, moved)
+    return _made(session, points.move(record, moved), asked)
+
+
+def add(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A way is led through a point more."""
+    record, place = session.record(words_of(asked, "record")), list_of(asked, "place", 2)
+    if len(place) != 2 or not all(isinstance(each, int | float) and abs(each) < 100_000 for each in place):
+        raise Refused(WRONG, "a point stands nowhere on any map there")
+    made = trails.add(session.world, record, path_of(asked), count_of(asked, "at"), (float(place[0]), float(place[1])))
+    return _made(session, made, asked)
+
+
+def take(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A point that a way is led through goes."""
+    record = session.record(words_of(asked, "record"))
+    return _made(session, trails.take(session.world, record, path_of(asked)), asked)
+
+
+def _made(session: Session, made: list[Edit] | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(made, NotMade):
         return edits.done(session, made)
     if not made:
@@ -56,5 +103,5 @@ def move(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return edits.edit(session, made, words_of(asked, "digest", ""))
 
 
-QUESTIONS: dict[str, Question] = {"names": names, "about": about, "move": move}
-WRITES = frozenset({"move"})
+QUESTIONS: dict[str, Question] = {"names": names, "about": about, "move": move, "add": add, "take": take}
+WRITES = frozenset({"move", "add", "take"})
