@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _SENTENCE = re.compile(r"[^.!?…]+(?:[.!?…]+|\Z)")
 # begun at the beginning of a word only: from each letter of a word of a million on it took minutes
 _FIGURE = re.compile(
-    r"(?<![^\W\d_])([^\W\d_]{3,60})[ \u00a0](\d{1,9})(?![\w}/.-])"
+    r"(?<![^\W\d_])([^\W\d_]{3,60})[ \u00a0](\d{1,9})(?![\w}/-]|\.\d)"
     r"|(?<![\w{:/.-])(\d{1,9})[ \u00a0]([^\W\d_]{3,60})(?![^\W\d_])"
 )
 _NAMES = frozenset({"number", "order", "count", "copies"})  # what stands there is no strength of a thing

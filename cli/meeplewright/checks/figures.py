@@ -92,6 +92,11 @@ class Figures:
         of, *columns = (part.strip() for part in words.split("|"))
         if not columns:
             raise FigureError("the table has no columns", "write `{{table: KIND | Heading: $field | …}}`")
+        bare = next((column for column in columns if ":" not in column), None)
+        if bare is not None:
+            raise FigureError(
+                f"the column `{bare}` of the table has no heading", f"write `Heading: {bare or '$field'}`"
+            )
         parts = [column.partition(":") for column in columns]
         rows = [[head.strip() for head, _, _ in parts], ["---"] * len(parts)]
         for data, what in self._rows(of):
@@ -188,6 +193,8 @@ def _at(data: Any, path: str, what: str) -> Any:
 
 
 def _shown(value: Any) -> str:
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
