@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from checks import counts_told, shapes_told
 from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
@@ -55,8 +56,15 @@ def _whole(example: Example) -> bool:
         return False
 
 
+def quick() -> Iterator[Answer]:
+    """What is asked of one check by itself, and so takes no time."""
+    yield from shapes_told.answers()
+    yield from counts_told.answers()
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
+    yield from quick()
     yield from answers_near()
     for text in _TEXTS:
         yield Answer("typography", repr(text), partial(_typography, text))
