@@ -21,6 +21,7 @@ FILE = f"faces-{FORMAT}.sqlite"
 MOST_FACES = 50_000
 PATIENCE_S = 3.0
 AT_ONCE = 64
+_NOTHING = "[]"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS part (key TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS noticed (key TEXT PRIMARY KEY, body TEXT);
@@ -45,6 +46,8 @@ class Store:
         self.set_anew = 0
         self._database = _opened(self.path)
         self._parts: dict[str, Any] = {}
+        # faces on which nothing was noticed: the back of all cards is asked about for each of them
+        self._unnoticed: set[str] = set()
         self._shared = Known()
         self._known: set[str] = set()
         # written together, so that other processes wait for the file a moment and not for a whole job
@@ -62,10 +65,15 @@ class Store:
 
     def notices(self, key: str) -> tuple[Notice, ...] | None:
         """What was noticed when the face of this key was set, if it was: nobody has to look at its drawing."""
+        if key in self._unnoticed:
+            return ()
         try:
             body = self._body("noticed", self._program + key)
             if body is None:
                 return None
+            if body == _NOTHING:
+                self._unnoticed.add(key)
+                return ()
             return tuple(Notice(n[0], n[1], n[2], n[3], n[4], tuple(n[5]), n[6]) for n in json_of(body))
         except _BROKEN:
             return None
@@ -73,6 +81,7 @@ class Store:
     def put(self, key: str, made: Set) -> None:
         """Keeps a face. It is on disk when `save` has been called."""
         self.set_anew += 1
+        self._unnoticed.discard(key)
         notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
         self._waiting["noticed"][self._program + key] = _spelt(notices)
         if self._database is None:

@@ -139,10 +139,12 @@ def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
     return found
 
 
+_FORMS = frozenset(outline.value for outline in Outline)
+
+
 def cut_of(face: Face) -> Cut:
     """The trim of a face; a polygon is packed as the box round it."""
-    forms = {outline.value for outline in Outline}
-    outline = Outline(face.shape.form) if face.shape.form in forms else Outline.RECTANGLE
+    outline = Outline(face.shape.form) if face.shape.form in _FORMS else Outline.RECTANGLE
     return Cut(outline, face.width_mm, face.height_mm)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.jobs import Job, fingerprint
-from meeplewright_generators.products.chart import remembers, write_chart
 from meeplewright_generators.writing import file_name
 
 if TYPE_CHECKING:
@@ -63,6 +62,7 @@ def posters(shop: Workshop) -> tuple[Poster, ...]:
 
 def _poster(story: Story, shop: Workshop) -> Poster:
     from meeplewright.stories.picture.layout import ways_of
+    from meeplewright_generators.products.chart import remembers
 
     if story.cards is not None:
         return Poster(story, "", "cards decide how it goes on")
@@ -135,6 +135,8 @@ def _job(shop: Workshop, story: Story, name: str, *, lists: bool) -> Job:
     reads |= shop.reads_of_pages() | room | {"titles": fingerprint([title, kinds])}
 
     def make(folder: Path) -> None:
+        from meeplewright_generators.products.chart import write_chart
+
         (write_chart if lists else _write)(shop, story, title, folder / f"{name}.pdf")
 
     return Job(name, f"Poster: {title}", (f"{name}.pdf",), reads, make, len(story.nodes) / 5)

@@ -15,7 +15,7 @@ from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks, lin
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
-from meeplewright_generators.sheets.runout import LEAST_BLEED_MM, run_out
+from meeplewright_generators.sheets.runout import LEAST_BLEED_MM, runs_out
 from meeplewright_generators.sheets.shapes import box
 from meeplewright_generators.sheets.slots import Duplex, Placed, Sheet, Slot, behind
 from meeplewright_generators.words.phrases import Phrases
@@ -23,6 +23,7 @@ from meeplewright_generators.words.phrases import Phrases
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.operations import Draw, Form
     from meeplewright_generators.drawing.page import Page
+    from meeplewright_generators.drawing.paths import Path
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.shape import Shape
@@ -151,10 +152,10 @@ class _Imposing(Generic[P]):
         marked: Sequence[Placed[P]] | None = None,
     ) -> None:  # fmt: skip
         slots = tuple(each.slot for each in placed)
-        for each in placed:
+        for each, clips in zip(placed, runs_out(slots, sheet.bleed_mm), strict=True):
             face = each.piece.face(side)
             if face is not None:
-                self.put(canvas, face, each.slot, sheet.bleed_mm, slots)
+                self.put(canvas, face, each.slot, sheet.bleed_mm, clips)
                 if self.setup.cut is not None and side == "front":
                     with canvas.saved():
                         canvas.move_origin(*each.slot.face_corner, each.slot.angle)
@@ -168,11 +169,11 @@ class _Imposing(Generic[P]):
         slots = tuple(each.slot for each in placed)
         return crop_marks(slots, sheet.bleed_mm, (sheet.paper.width_mm, sheet.paper.height_mm))
 
-    def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float, slots: tuple[Slot, ...]) -> None:
+    def put(self, canvas: Canvas, face: Face, slot: Slot, bleed_mm: float, clips: tuple[Path, ...]) -> None:
         x, y = slot.face_corner
         with canvas.saved():
             # never over a neighbour, and never beyond the bleed that was asked for, or a hair on the outermost cuts
-            for clip in run_out(slot, slots, bleed_mm):
+            for clip in clips:
                 canvas.clip(clip)
             if face.shape.form != "polygon":
                 self.draw(canvas, face, x, y, slot.angle)

@@ -12,7 +12,12 @@ from meeplewright_generators.sheets.slots import Slot
 LEAST_BLEED_MM = 0.5
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
+def runs_out(slots: tuple[Slot, ...], bleed_mm: float) -> tuple[tuple[Path, ...], ...]:
+    """What each face of a sheet is clipped to: most sheets of a document are laid out alike."""
+    return tuple(run_out(slot, slots, bleed_mm) for slot in slots)
+
+
 def run_out(slot: Slot, slots: tuple[Slot, ...], bleed_mm: float) -> tuple[Path, ...]:
     """What a face is clipped to on its sheet: all of these together."""
     if bleed_mm >= LEAST_BLEED_MM:
