@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from checks import counts_told, shapes_told
+from checks import counts_told, sessions_told, shapes_told
 from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
@@ -65,6 +65,7 @@ def quick() -> Iterator[Answer]:
 def answers() -> Iterator[Answer]:
     """What is told of each."""
     yield from quick()
+    yield from sessions_told.answers()
     yield from answers_near()
     for text in _TEXTS:
         yield Answer("typography", repr(text), partial(_typography, text))
