@@ -82,6 +82,21 @@ def test_no_program_of_a_repository_is_run(pack: Path, trap: Path, words: tuple[
     assert not sprung(trap)
 
 
+def test_time_stamps_that_git_saw_are_not_written_into_the_repository(make_pack: MakePack) -> None:
+    folder = make_pack({"terms.yaml": TERMS})
+    git(folder, "init", "-q", "-b", "main")
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "first")
+    os.utime(folder / "terms.yaml", (1_000_000_000, 1_000_000_000))
+    index = folder / ".git" / "index"
+    before = index.read_bytes()
+    for words in (("check", "--since", "HEAD"), ("diff", "HEAD")):
+        meeple(*words, cwd=folder)
+        assert index.read_bytes() == before
+    git(folder, "diff")
+    assert index.read_bytes() != before  # as anybody asks it
+
+
 def test_what_changed_is_told_all_the_same(pack: Path) -> None:
     (pack / "terms.yaml").write_text(TERMS.replace("Three coins", "Four {cion}"), encoding="utf-8")
     told = meeple("check", "--since", "HEAD", cwd=pack)

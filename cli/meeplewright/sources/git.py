@@ -25,6 +25,7 @@ _QUIET = (
     ("core.hooksPath", os.devnull),
     ("core.pager", "cat"),
     ("diff.external", ""),
+    ("diff.autoRefreshIndex", "false"),  # else time stamps are written into the index, whatever its locks say
     ("credential.helper", ""),
     ("core.quotePath", "false"),
 )
