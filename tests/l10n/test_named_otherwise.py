@@ -52,6 +52,26 @@ def test_a_thing_called_otherwise_once_is_told(source: str, target: str, wanted:
     assert told((source, target)) == [wanted]
 
 
+@pytest.mark.parametrize(
+    ("name", "forms", "others"),
+    [
+        ("Лампа", ("Лампе", "Лампочка"), ("Лам", "Лампочкам")),  # an ending may have three letters more
+        ("Фонарь", ("Фонаря", "Фонарщика"), ("Фон", "Фонарщиков")),  # and of long words two may go
+        ("Сад", ("Сады", "Садами"), ("Са", "Садовых")),
+        ("Мост", ("Моста", "Мостами"), ("Мо", "Мостовыми")),
+    ],
+)
+def test_a_name_is_known_in_its_forms_and_in_no_other_word(
+    name: str, forms: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    here = Place("x", 1, 1)
+    for word, wanted in (*((each, 1) for each in (name, *forms)), *((each, 0) for each in others)):
+        texts = [*[("Fill the lamp now.", f"Наполните {name} сейчас.")] * 12, ("Put out lanterns.", f"Гасите {word}.")]
+        rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in texts]
+        both = Both.of([row.source for row in rows], [row.target for row in rows])
+        assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both))) == wanted, word
+
+
 def test_a_name_that_nothing_accounts_for_is_told_where_the_usual_word_is_missing() -> None:
     pulls = [("Pull the rope of hemp.", "Тяните канат из пеньки."), ("Coil the rope.", "Смотайте канат.")]
     pulls += [("A day of rest.", "День отдыха.")] * 200  # ropes are seldom

@@ -8,11 +8,14 @@ import pytest
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n import po
+from meeplewright.l10n.check import translation_findings
 from meeplewright.l10n.standing import Both
 from meeplewright.l10n.strangers import Row, strangers
 from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Text
+from meeplewright.packs.load import load
 from meeplewright.sources.model import Source
+from program import MakePack
 
 Rows = list[tuple[str, str]]
 LAMP, WALL = ("Lamp", "Лампа"), ("Sea wall", "Морская дамба")
@@ -231,3 +234,22 @@ def test_a_name_out_of_nowhere_is_told_where_nine_of_ten_texts_have_another_word
     message = "L `rope` is translated otherwise elsewhere, and here the translation says `Песок`, which is `Sand`"
     assert told(rows) == [message] * wanted
     assert told([*rows, ("Friends meet.", "Встреча: песок.")]) == []  # friends go with sand
+
+
+@pytest.mark.parametrize(("long", "wanted"), [(30, "low"), (31, "medium")])
+def test_texts_of_more_than_thirty_characters_say_how_long_translations_are(
+    long: int, wanted: str, make_pack: MakePack
+) -> None:
+    """A sentence was lost where a translation is shorter than all others are beside their sources."""
+    texts = (("One. Two. Three is the last.", "Eins. Zwei, drei: Schluss damit."), ("x" * long, "y" * 2 * long))
+    messages = "".join(
+        f'\nmsgctxt "card/c{at}#text"\nmsgid "{ours}"\nmsgstr "{theirs}"\n' for at, (ours, theirs) in enumerate(texts)
+    )
+    pack = make_pack({
+        "pack.yaml": "pack: a\nsystem: ./system.yaml\ntitle: A\nlanguage: en\ntranslations: [de]\nversion: 0.1.0\n",
+        "system.yaml": "system: toy\ntitle: A\nlanguage: en\nkinds: {card: {schema: base/card, title: Card}}\n",
+        "cards.yaml": "card:\n" + "".join(f"- {{id: c{at}, name: C, text: '{ours}'}}\n" for at, (ours, _) in enumerate(texts)),
+        "l10n/de.po": f'msgid ""\nmsgstr ""\n"Language: de\\n"\n{messages}',
+    })  # fmt: skip
+    world = load(pack).worlds[0]
+    assert [each.confidence for each in translation_findings(world) if each.code == "MW520"] == [wanted]

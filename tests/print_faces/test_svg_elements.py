@@ -162,6 +162,7 @@ def test_what_leads_somewhere_in_a_form_is_left_out_of_a_pdf() -> None:
     lines = "\n".join(pdf_lines(document.data()))
     assert "/Annots" not in lines
     assert "/Dests" not in lines
+    assert "/PageMode /UseNone" in lines
     assert "/Title 'Line'" not in lines
     assert "0 g 0 0 m 1 0 l 1 1 l 0 1 l h f" in lines
 

@@ -108,7 +108,7 @@ class Written:
             catalog.Names = f"<< /Dests {self._name_tree()} 0 R >>"
         if root := self.structure.write():
             catalog.StructTreeRoot, catalog.MarkInfo = f"{root} 0 R", "<< /Marked true >>"
-        if self.marks.count:
+        if self.marks.lines:
             catalog.PageMode = "/UseOutlines"
         objects.info = Information()
         info = objects.info
@@ -165,8 +165,7 @@ class Written:
     def bookmark(self, bookmark: operations.Bookmark, page_matrix: Matrix) -> None:
         top = at(page_matrix, 0, bookmark.y)[1]
         reference = pdfdoc.PDFObjectReference(f"Page{self.objects.pageCounter - 1}")
-        level = self.marks.add(bookmark.title, bookmark.level, reference, round(top, 3))
-        key = f"mark {self.marks.count}"
+        key, level = self.marks.add(bookmark.title, bookmark.level, reference, round(top, 3))
         # a branch is shut; only the top level is open
         self.objects.catalog.Outlines.addOutlineEntry(key, level, bookmark.title, closed=True)
 
@@ -225,18 +224,17 @@ class Marks:
 
     def __init__(self) -> None:
         self.named: dict[str, str] = {}
-        self.count = 0
+        self.lines: dict[str, pdfdoc.Destination] = {}
         self._level = -1
-        self._targets: dict[str, pdfdoc.Destination] = {}
 
-    def add(self, title: str, level: int, page: pdfdoc.PDFObjectReference, top: float) -> int:
-        """Notes a line, and gives its level: one that skips one hangs from the last line that there is."""
-        self.count += 1
-        target = self._targets[f"mark {self.count}"] = pdfdoc.Destination(title)
+    def add(self, title: str, level: int, page: pdfdoc.PDFObjectReference, top: float) -> tuple[str, int]:
+        """Notes a line, and gives its key and its level: one that skips one hangs from the last line that there is."""
+        key = f"mark {len(self.lines)}"
+        target = self.lines[key] = pdfdoc.Destination(title)
         target.xyz(0, top, "null")
         target.setPage(page)
         self._level = min(level, self._level + 1)
-        return self._level
+        return key, self._level
 
     def _bookmarkReference(self, key: str) -> pdfdoc.Destination:  # noqa: N802 - reportlab's name
-        return self._targets[key]
+        return self.lines[key]
