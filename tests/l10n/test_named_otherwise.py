@@ -72,6 +72,16 @@ def test_a_name_is_known_in_its_forms_and_in_no_other_word(
         assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both))) == wanted, word
 
 
+def test_of_two_names_that_are_as_likely_the_first_is_told() -> None:
+    rings = [("Ring the bell now.", "Бейте в колокол сейчас.")] * len(KEPT)
+    assert told(*rings, ("Put out bell, lamp.", "Погасите песок, дом.")) == told(
+        *rings, ("Put out lamp, bell.", "Погасите песок, дом.")
+    )
+    assert told(*rings, ("Put out lamp, bell.", "Погасите песок, дом.")) == [
+        "the source speaks of `Lamp`, the translation of `Песок`, which is `Sand`"
+    ]
+
+
 def test_a_name_that_nothing_accounts_for_is_told_where_the_usual_word_is_missing() -> None:
     pulls = [("Pull the rope of hemp.", "Тяните канат из пеньки."), ("Coil the rope.", "Смотайте канат.")]
     pulls += [("A day of rest.", "День отдыха.")] * 200  # ropes are seldom

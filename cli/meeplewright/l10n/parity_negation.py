@@ -161,8 +161,8 @@ def _half_denied(sentences_: Sequence[str], negation: Negation) -> Iterator[Diff
 def _clauses(sentence: str, negation: Negation) -> list[str]:
     """What stands between signs; `nothing, but for flour, he brought` is one."""
     if negation.but is not None and (but := negation.but.search(sentence)) is not None:
-        end = sentence.find(",", but.end())
-        start = sentence.rfind(",", 0, but.start())
-        if start >= 0 and end >= 0:
-            sentence = sentence[:start] + sentence[end + 1 :]
+        before, one, _ = sentence[: but.start()].rpartition(",")
+        _, other, behind = sentence[but.end() :].partition(",")
+        if one and other:
+            sentence = before + behind
     return _CLAUSE.split(sentence)
