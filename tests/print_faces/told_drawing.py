@@ -91,11 +91,11 @@ _BLOCKS: dict[str, tuple[str, dict[str, Any], tuple[float, float, float]]] = {
 
 @cache
 def _eastern() -> bytes:
-    return drawn_font("火の守り人は、「灯台」の灯りを二つ灯す。ちょっと待って two Coin-a$x")
+    return drawn_font("火の守り人は、「灯台」の灯りを二つ灯す。ちょっと待って two Coin-a$x)")
 
 
 # chunks that end otherwise than they begin
-_EAST_ENDS = "灯-two 火-a-$灯 x-火灯 no-火-two"
+_EAST_ENDS = "灯-two 火-a-$灯 x-火灯 no-火-two x-火) x-$灯"
 _BLOCKS["letters of another font"] = (
     "ab ★ ★ ★★ cd [[a|★ ★]] ★ *★* ef ★ ★ ★ ★ ★ gh ★",
     {"align": "justify"},
