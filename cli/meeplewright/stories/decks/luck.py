@@ -20,7 +20,7 @@ class Names(Protocol):
 
 
 class Fair:
-    """Chance. With a `log`, what came is told there: cards by name, backs as `~red`."""
+    """Chance. With a `log`, what came is told there: cards by name, backs as `~red:fox` with the card nobody saw."""
 
     __slots__ = ("log", "names", "random")
 
@@ -39,7 +39,14 @@ class Fair:
         while which < len(pools) - 1 and left >= pools[which][1]:
             left -= pools[which][1]
             which += 1
-        return which, (self.back if back else self.card)(pools[which][0])
+        at = int(self.random() * len(pools[which][0]))
+        if self.log is not None and self.names is not None:
+            self.log.append(_word(pools, which, at, self._hidden if back else self.names.name))
+        return which, at
+
+    def _hidden(self, card: int) -> str:
+        assert self.names is not None
+        return f"{self.names.back(card)}:{self.names.name(card)}"
 
     def way(self, ways: Ways) -> int:
         left = self.random()
@@ -55,14 +62,37 @@ class Fair:
 
     def back(self, cards: list[int]) -> int:
         at = int(self.random() * len(cards))
-        if self.log is not None and self.names is not None:
-            self.log.append(self.names.back(cards[at]))
+        if self.log is not None:
+            self.log.append(self._hidden(cards[at]))
         return at
 
     def face(self, card: int, cards: list[int]) -> int:
         del cards  # it lies there already, as good as any other
         if self.log is not None and self.names is not None:
             self.log.append(self.names.name(card))
+        return card
+
+
+class First:
+    """The first of everything, however the cards lie: to try whether something can be done at all."""
+
+    def card(self, cards: list[int]) -> int:
+        return cards.index(min(cards))
+
+    back = card
+
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
+        del back
+        return 0, self.card(pools[0][0])
+
+    def way(self, ways: Ways) -> int:
+        del ways
+        return 0
+
+    split = way
+
+    def face(self, card: int, cards: list[int]) -> int:
+        del cards
         return card
 
 
@@ -117,8 +147,7 @@ class Every:
             ways += [(which, at) for at in first]
             weights += [Fraction(count * each, len(cards)) for each in told]
         which, at = ways[self._pick(weights)]
-        card = pools[which][0][at]
-        self.log.append(self.names.back(card) if back else self.names.name(card))
+        self.log.append(_word(pools, which, at, self.names.back if back else self.names.name))
         return which, at
 
     def way(self, ways: Ways) -> int:
@@ -144,6 +173,13 @@ class Every:
         return found
 
 
+def _word(pools: list[tuple[list[int], int]], which: int, at: int, told: Callable[[int], str]) -> str:
+    """How a script calls a card of one of several pools: with the pool, where more than one has such a card."""
+    word = told(pools[which][0][at])
+    alike = sum(any(told(card) == word for card in cards) for cards, _ in pools)
+    return f"{word}@{which + 1}" if alike > 1 else word
+
+
 def _different(cards: Iterable[int]) -> tuple[list[int], list[int]]:
     """Where each different one stands first, and how many there are of it."""
     first: dict[int, int] = {}
@@ -155,7 +191,7 @@ def _different(cards: Iterable[int]) -> tuple[list[int], list[int]]:
 
 
 class Told:
-    """What a script says: the words of one of its lines, in order."""
+    """What a script says: the words of one of its lines, in order. What a word leaves out, the first card fits."""
 
     def __init__(self, words: list[str], names: Names) -> None:
         self.words, self.names = words, names
@@ -164,17 +200,21 @@ class Told:
         if not self.words:
             raise Impossible(f"the script does not say what came: {', '.join(sorted(set(known))[:8])}")
         word = self.words.pop(0)
-        if word not in known:
-            raise Impossible(f"`{word}` cannot come here; it may be {', '.join(sorted(set(known))[:8])}")
-        return known.index(word)
+        for meant in (known, [each.partition("@")[0] for each in known], [each.partition(":")[0] for each in known]):
+            if word in meant:
+                return meant.index(word)
+        raise Impossible(f"`{word}` cannot come here; it may be {', '.join(sorted(set(known))[:8])}")
+
+    def _hidden(self, card: int) -> str:
+        return f"{self.names.back(card)}:{self.names.name(card)}"
 
     def card(self, cards: list[int]) -> int:
         return self._next([self.names.name(card) for card in cards])
 
     def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
-        told = self.names.back if back else self.names.name
+        told = self._hidden if back else self.names.name
         ways = [(which, at) for which, (cards, _) in enumerate(pools) for at in range(len(cards))]
-        return ways[self._next([told(pools[which][0][at]) for which, at in ways])]
+        return ways[self._next([_word(pools, which, at, told) for which, at in ways])]
 
     def way(self, ways: Ways) -> int:
         return self._next([name for name, _, _ in ways])
@@ -182,7 +222,7 @@ class Told:
     split = way
 
     def back(self, cards: list[int]) -> int:
-        return self._next([self.names.back(card) for card in cards])
+        return self._next([self._hidden(card) for card in cards])
 
     def face(self, card: int, cards: list[int]) -> int:
         del card

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from meeplewright.stories.decks.conditions import Change, Holds, applied, changes, holding, must_haves
-from meeplewright.stories.decks.luck import Fair
+from meeplewright.stories.decks.luck import First
 from meeplewright.stories.decks.moving import Mover, Moving
 from meeplewright.stories.decks.table import NOBODY, Luck, Table, Ways, hidden, shown, turned, unseen_from
 from meeplewright.stories.model.conditions import names
@@ -83,9 +83,9 @@ class Machine:
             *(self._place(name) for name in story.nodes),
             Place(NOWHERE, "", (), forced=False, gains=(), moves=()),
         ]
-        asked = self._asked()
-        self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in asked]
-        self._pile_at = self.index[PILE] if PILE in asked else -1
+        read = asked(story)
+        self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in read]
+        self._pile_at = self.index[PILE] if PILE in read else -1
 
     # what is there at the beginning
 
@@ -131,8 +131,7 @@ class Machine:
             size = table.size(pile)
             if place.pick is Pick.ANY:
                 seen: set[int] = set()
-                for at in range(size):
-                    entry = table.tops[pile][at]
+                for at, entry in enumerate((*table.tops[pile], *table.bottoms[pile])):
                     if entry not in seen:
                         seen.add(entry)
                         if self._useful(table, DRAWS + pile * DEEP + at):
@@ -146,7 +145,7 @@ class Machine:
     def _useful(self, table: Table, choice: int) -> bool:
         """Whether anything can be done with a card once it is chosen by its face."""
         tried, spilt, self.spilt = table.copy(), self.spilt, None
-        self.take(tried, choice, Fair(lambda: 0.0))
+        self.take(tried, choice, First())
         self.spilt = spilt
         return bool(self.places[tried.node].ending or self.choices(tried))
 
@@ -192,7 +191,7 @@ class Machine:
             self.mover.refilled(table, pile, luck)
         tops = table.tops[pile]
         if place.pick is Pick.ANY:
-            entry = tops.pop(deep)
+            entry = tops.pop(deep) if deep < len(tops) else table.bottoms[pile].pop(deep - len(tops))
         elif place.pick is Pick.OLDEST:
             entry = self.mover.lowest(table, pile, luck)
         elif deep < len(tops):
@@ -243,7 +242,7 @@ class Machine:
         place = self.places[table.node]
         name = "draw"
         if place.pick is Pick.ANY:
-            entry = table.tops[pile][deep]
+            entry = (*table.tops[pile], *table.bottoms[pile])[deep]
             return f"draw:{self.mover.cards[entry if entry >= 0 else shown(entry, len(self.mover.cards))[0]][0]}"
         if len(place.piles) > 1:
             name += f".{place.piles.index(pile) + 1}"
@@ -350,19 +349,6 @@ class Machine:
 
         return ways
 
-    def _asked(self) -> set[str]:
-        """The names that some condition reads, or something is had per."""
-        from meeplewright.stories.model.story import reads
-
-        found: set[str] = set() if self.story.keep is None else names(self.story.keep.when)
-        for node in self.story.nodes.values():
-            effects = [*node.gains]
-            for option in node.options:
-                found |= reads(option)
-                effects += [effect for outcome in option.outcomes for effect in outcome.effects]
-            found.update(effect.per for effect in effects if effect.per)
-        return found
-
     def won(self, table: Table) -> bool:
         """Whether it has ended as it is meant to: as `keep` says, else well, else not badly."""
         sort, keep = self.places[table.node].ending, self.story.keep
@@ -377,4 +363,18 @@ class Machine:
     @cached_property
     def read(self) -> frozenset[int]:
         """The variables that decide anything."""
-        return frozenset(self.index[name] for name in self._asked() if name in self.index)
+        return frozenset(self.index[name] for name in asked(self.story) if name in self.index)
+
+
+def asked(story: Story) -> set[str]:
+    """The names that some condition reads, or something is had per."""
+    from meeplewright.stories.model.story import reads
+
+    found: set[str] = set() if story.keep is None else names(story.keep.when)
+    for node in story.nodes.values():
+        effects = [*node.gains]
+        for option in node.options:
+            found |= reads(option)
+            effects += [effect for outcome in option.outcomes for effect in outcome.effects]
+        found.update(effect.per for effect in effects if effect.per)
+    return found

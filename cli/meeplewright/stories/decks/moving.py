@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from meeplewright.stories.decks.conditions import Change, applied, changes
 from meeplewright.stories.decks.table import NOBODY, Luck, Table, dealt, hidden, shown, turned, unseen_from
 from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Move, Put
 from meeplewright.stories.model.story import Story
+
+_NO_WORD = re.compile(r"[\s#:@]+")  # what would end a word of a script, or mean something in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Mover:
         return self.cards[card][0]
 
     def back(self, card: int) -> str:
-        return "~" + self.back_names[self.backs[card]]
+        return "~" + _NO_WORD.sub("-", self.back_names[self.backs[card]])
 
     def shows_backs(self, pile: int) -> bool:
         deck = self.deck_of[pile]
@@ -154,7 +157,7 @@ class Mover:
         return max(sources, key=table.size, default=NOBODY)
 
     def _holds(self, table: Table, pile: int, cards: frozenset[int]) -> bool:
-        if any(entry in cards for entry in (*table.tops[pile], *table.bottoms[pile])):
+        if any(self._card_of(entry) in cards for entry in (*table.tops[pile], *table.bottoms[pile])):
             return True
         return any(
             count and any(card in cards for card in table.pools[pool]) for pool, count in enumerate(table.unseen[pile])
@@ -199,6 +202,15 @@ class Mover:
                     table.unseen[pile][pool] -= 1
                     self.put(table, found, move.targets, move.put)
                     return
+            # who looks for it looks at those as well whose back lies open
+            for part in (table.tops[pile], table.bottoms[pile]):
+                for at, entry in enumerate(part):
+                    if self._card_of(entry) in move.cards:
+                        self.put(table, self._card_of(part.pop(at)), move.targets, move.put)
+                        return
+
+    def _card_of(self, entry: int) -> int:
+        return entry if entry >= 0 else shown(entry, len(self.backs))[0]
 
     def _some(self, table: Table, move: Moving, luck: Luck) -> None:
         pile = self._one(table, move)
@@ -215,7 +227,7 @@ class Mover:
                 continue
             entry = self.lowest(table, pile, luck) if move.oldest else self._topmost(table, pile, luck)
             if move.each:
-                card = entry if entry >= 0 else shown(entry, len(self.backs))[0]
+                card = self._card_of(entry)
                 for back, effects in move.each:
                     if back == self.backs[card]:
                         applied(table.values, effects)
@@ -255,15 +267,15 @@ class Mover:
         for pool, count in enumerate(table.unseen[pile]):
             if not count:
                 continue
-            if self.closed[target] or move.put is Put.SHUFFLE:
-                table.unseen[target][pool] += count
+            if self.closed[target]:
                 table.unseen[pile][pool] = 0
+                table.unseen[target][pool] += count
             else:
                 while table.unseen[pile][pool]:
                     entries.append(unseen_from(table, pile, luck)[0])
         for entry in entries:
-            open_ = not self.closed[target] and move.put is not Put.SHUFFLE
-            self.put(table, turned(table, entry, luck, self.backs) if open_ else entry, move.targets, move.put)
+            lies = entry if self.closed[target] else turned(table, entry, luck, self.backs)
+            self.put(table, lies, move.targets, move.put)
 
     def put(self, table: Table, entry: int, targets: tuple[int, ...], put: Put) -> None:
         """Lay a card on a pile; of several on the own one, else on the smallest."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.decks.luck import Fair, Told
@@ -11,6 +11,8 @@ from meeplewright.stories.decks.machine import Machine
 from meeplewright.stories.decks.readers import Chooser, chooser
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.reader import Impossible
+from meeplewright.stories.model.readings import Goes, Gone
+from meeplewright.stories.model.story import Story
 
 LONGEST = 5_000  # steps after which a play is said to have no end
 STUCK, ENDLESS = "stuck", "endless"
@@ -123,6 +125,19 @@ def follow(machine: Machine, lines: Iterable[str]) -> list[tuple[Table, str, tup
     if table is None:
         table = _dealt(machine, [], values)
     return [*found, (table, "", ())]
+
+
+def by_cards(story: Story) -> Goes:
+    """How readings of a story with cards are followed."""
+    machine = Machine(story)
+
+    def gone(lines: Sequence[str]) -> Gone:
+        *steps, (end, _, _) = follow(machine, lines)
+        names = [machine.places[table.node].name for table, _, _ in steps]
+        chosen = (key for _, key, _ in steps)
+        return Gone(tuple(zip(names, chosen, strict=True)), machine.places[end.node].name)
+
+    return gone
 
 
 def _may_begin(machine: Machine, name: str, value: str) -> None:

@@ -229,6 +229,12 @@ def read_draw(root: Told, cards: Cards, context: Context) -> Draw | None:
         context.wrong_deck(f"there is no deck `{source}` to draw from", at, help_)
         return None
     pick = Pick.ANY if data.get("any") is True else Pick.OLDEST if data.get("oldest") is True else Pick.TOP
+    if pick is Pick.ANY and (source in cards.decks or cards.places[str(source)].closed):
+        help_ = "leave it out, or draw from a place where cards lie open"
+        context.wrong_deck(
+            f"no card of `{source}` is chosen by its face: it lies face down", part.origin.below("any"), help_
+        )
+        return None
     see = _number(data, "see", 1, MOST_SEEN, part.origin, context)
     if "see" in data and (pick is not Pick.TOP or source not in cards.decks):
         context.wrong_deck("`see` is for the top cards of a deck", part.origin.below("see"), "leave it out")
