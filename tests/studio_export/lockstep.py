@@ -40,19 +40,25 @@ def told_of(world: World, story: Story) -> dict[str, Any]:
     return json.loads(json.dumps(Told(Site(world, world.pack.language), story).told()))  # type: ignore[no-any-return]
 
 
+def in_node(driver: Path, asked: dict[str, Any]) -> Any:
+    """What a driver answers that plays by the rules of the player, under node."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    run = subprocess.run(
+        [node, driver], input=json.dumps({"player": player(), **asked}),
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
 def plays_in_node(
     told: Sequence[dict[str, Any]], *, plays: int, steps: int, seed: int = 1
 ) -> list[list[dict[str, Any]]]:
     """Random plays of each story by the player, under node."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed")
-    asked = {"player": player(), "stories": list(told), "plays": plays, "steps": steps, "seed": seed}
-    run = subprocess.run(
-        [node, DRIVER], input=json.dumps(asked), capture_output=True, text=True, timeout=300, check=False
-    )
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)  # type: ignore[no-any-return]
+    asked = {"stories": list(told), "plays": plays, "steps": steps, "seed": seed}
+    return in_node(DRIVER, asked)  # type: ignore[no-any-return]
 
 
 def agree(story: Story, plays: Sequence[dict[str, Any]], seen: Seen) -> None:

@@ -12,6 +12,9 @@ import pytest
 
 from meeplewright import data
 from meeplewright.packs.load import load
+from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.plays import follow as follow_cards
+from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.reader import Reader, Situation
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.told.read import stories_of
@@ -127,6 +130,77 @@ def test_the_book_is_played_with_the_keyboard_and_the_readings_are_saved(browser
     assert story.nodes[follow(story, first).end.node].ending
 
 
+def test_a_week_of_cards_is_played_with_the_keyboard_and_nothing_face_down_is_seen(
+    browser: Any, tmp_path: Path
+) -> None:
+    pack = data.content() / "saltmarsh-light"
+    made = meeple("studio", "export", pack, "--play", "--story", "week", "-o", tmp_path / "play.html")
+    assert made.status == 0, made.err
+    world = load(pack).worlds[0]
+    week = next(each for each in stories_of(world).stories if each.cards is not None)
+    machine, told = Machine(week), list[str]()
+    page = looking(browser, told, accept_downloads=True, viewport={"width": 360, "height": 800})
+    page.goto((tmp_path / "play.html").as_uri())
+    page.get_by_label("Shuffle").fill("a fixed word")
+    page.get_by_label("Shuffle").press("Tab")
+    seen: list[str] = []
+
+    def now() -> Table:
+        """Where the engine stands that follows what the page has kept."""
+        kept = page.evaluate("() => JSON.parse(localStorage.getItem('meeple-play/saltmarsh-light/week/now'))")
+        assert kept["seed"] == "a fixed word"
+        seen[:] = [" ".join(filter(None, (step["node"], step["key"], step["outcome"]))) for step in kept["steps"]]
+        return follow_cards(machine, [f"deal {kept['dealt']}"] * bool(kept["dealt"]) + seen)[-1][0]
+
+    steps = 0
+    while steps < 60:
+        table = now()
+        offered = page.locator("nav.choices button")
+        keys = [offered.nth(at).get_attribute("data-key") for at in range(offered.count())]
+        assert keys == [machine.show(table, choice) for choice in machine.choices(table)]
+        assert on_the_table(page) == {
+            name: table.size(pile) for name, piles in machine.mover.piles_of.items() for pile in piles
+        }
+        met = {step.split()[2] for step in seen if step.split()[1] == "draw"}
+        words = page.locator("body").inner_text()
+        unmet = [week.nodes[name].title for name in machine.mover.ids if name not in met]
+        assert not [title for title in unmet if title in words]
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+        if not keys:
+            break
+        page.keyboard.press(str(1 + steps % len(keys)))
+        steps += 1
+        if steps % 20 == 0:
+            page.reload()  # the place is kept, and the shuffle with it
+    now()
+    before = list(seen)
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    for step in before[-2:]:
+        page.locator(f"nav.choices button[data-key='{step.split()[1]}']").click()
+    now()
+    assert seen == before  # who goes a step back meets the same cards again
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the readings").click()
+    saved = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(saved)
+    assert told == []
+    assert '"seed":"a fixed word"' in saved.read_text(encoding="utf-8")
+    found = meeple("story", "test", pack, "--readings", saved)
+    assert found.status == 0, found.err
+    assert "saltmarsh-light: week: 1 reading" in found.out
+    assert "went a step back" in found.out
+
+
+def on_the_table(page: Any) -> dict[str, int]:
+    """How many cards the page says lie where."""
+    items = page.locator(".laid li")
+    return {
+        items.nth(at).get_attribute("data-name"): int(items.nth(at).get_attribute("data-value"))
+        for at in range(items.count())
+    }
+
+
 def on_the_sheet(page: Any) -> dict[str, int]:
     """What the page says that the reader has."""
     items = page.locator(".sheet li")
@@ -159,7 +233,16 @@ def test_axe_finds_no_serious_fault(
 ) -> None:
     folder = exported(tmp_path_factory, "saltmarsh-light")
     page = looking(browser, [], color_scheme=scheme)
-    names = ["index", "findings", "kind-card", "kind-entry", "rules", "story-saltmarsh-light", "play-saltmarsh-light"]
+    names = [
+        "index",
+        "findings",
+        "kind-card",
+        "kind-entry",
+        "rules",
+        "story-saltmarsh-light",
+        "play-saltmarsh-light",
+        "play-week",
+    ]
     for name in names:
         page.goto((folder / f"{name}.html").as_uri())
         page.evaluate(axe)

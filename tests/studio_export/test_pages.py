@@ -113,9 +113,10 @@ def test_the_book_is_there_to_read_with_its_conditions(pages: dict[str, Page]) -
     assert "(pay 1 Coins)" in book.text
 
 
-def test_a_book_of_cards_says_why_it_is_not_played_here(folder: Path, pages: dict[str, Page]) -> None:
-    assert not (folder / "play-week.html").exists()
-    assert "meeple playtest" in pages["story-week.html"].text
+def test_a_book_of_cards_is_there_to_play(folder: Path, pages: dict[str, Page]) -> None:
+    assert (folder / "play-week.html").exists()
+    assert "To play" in pages["story-week.html"].text
+    assert "the source of this page has the texts of all cards" in (folder / "play-week.html").read_text("utf-8")
 
 
 @pytest.mark.slow

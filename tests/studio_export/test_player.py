@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from decks.test_verdicts import DECK, PHASES, TWO_WOOD
+from decks.toys import pack
+from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from meeplewright.stories.told.read import stories_of
 from meeplewright.studio.export.play_model import refusal
@@ -89,7 +94,9 @@ def _agreed(worlds: list[World], *, plays: int) -> Seen:
     return seen
 
 
-def test_a_story_with_cards_is_refused_with_the_reason() -> None:
-    (world,) = [shipped("saltmarsh-light")]
-    (week,) = [each for each in stories_of(world).stories if each.id == "week"]
-    assert "cards" in refusal(week)
+def test_a_story_with_faults_is_refused_with_the_reason(tmp_path: Path) -> None:
+    """A card of which nobody knows where it lies: what cannot be read is not played."""
+    moved = "- {id: odd, name: Odd, does: [{move: {from: grave, to: days, card: nobody}}]}\n"
+    world = load(pack(tmp_path, DECK + "places: [grave]\n", PHASES + TWO_WOOD + moved)).worlds[0]
+    (story,) = stories_of(world).stories
+    assert "faults" in refusal(story)

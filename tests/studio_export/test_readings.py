@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from decks.toys import page_pack
 from program import MakePack, Told, meeple
 
 BOOK = """\
@@ -82,6 +83,52 @@ def test_a_reading_that_fits_the_story_no_more_is_told_with_its_line(pack: Path)
     assert found.status == 1
     assert "0.readings: line 8: the option 7 of `start` is not there" in found.out
     assert "1  3 `end` (good)" in found.out
+
+
+SEEN = """\
+#: {"reading": "2026-11-19T12:00:00.000Z", "story": "ford", "model": "x", "reader": "Ann", "seed": "1x"}
+dawn draw stone
+stone 1
+dusk 3
+dawn draw mist
+mist 1
+dusk 3
+#: {"undone": "dawn draw flood"}
+dawn draw stone
+stone 1
+dusk 3
+dawn draw stone
+stone 1
+dusk 1
+at over
+"""
+
+
+def test_a_reading_with_cards_is_told_card_by_card(tmp_path: Path) -> None:
+    ford = page_pack(tmp_path)
+    found = told(ford, SEEN, SEEN.replace("Ann", "Bob").rpartition("dawn draw")[0])
+    assert found.status == 0, found.err
+    assert found.out.splitlines() == [
+        "ford: ford: 2 readings by 2 readers",
+        "     1  `over` (good)",
+        "     1  stopped at `dawn`",
+        "  10.5 steps a reading",
+        "  5 of 7 entries were read",
+        "    nobody took option 2 of `dusk`",
+        "     2  went a step back to `dawn`",
+    ]
+
+
+def test_cards_that_the_deck_has_no_more_are_told_with_the_line(tmp_path: Path) -> None:
+    ford = page_pack(tmp_path)
+    cards = ford / "ford.yaml"
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("Stepping stone, copies: 4", "Stepping stone, copies: 2")
+    )
+    found = told(ford, SEEN + BOB.replace("example", "ford"))
+    assert found.status == 1
+    assert "0.readings: line 12: `stone` cannot come here; it may be flood, mist" in found.out
+    assert "0.readings: line 17: the play stands at `dawn`, and not at `start`" in found.out
 
 
 def test_readings_are_told_as_json(pack: Path) -> None:

@@ -20,32 +20,34 @@ def readings_told(paths: list[Path] | None, wanted: str, files: Sequence[Path], 
 
     from meeplewright.commands.story_told import stories_at
     from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.stories.model.readings import of_story, read_together
+    from meeplewright.stories.decks.plays import by_cards
+    from meeplewright.stories.model.readings import by_reading, of_story, read_together
 
     kept = {path: _readings(path) for path in files}
-    stories = [(world.pack.name, story) for world, story in stories_at(paths, wanted) if story.cards is None]
+    stories = [(world.pack.name, story) for world, story in stories_at(paths, wanted)]
     known = [story.id for _, story in stories]
+    books = [story.id for _, story in stories if story.cards is None]
+    # what names no story is of the only one, or of the only book beside stories with cards
+    meant = next((ids[0] for ids in (known, books) if len(ids) == 1), None)
     unfit, some = False, False
     told: list[dict[str, Any]] = []
     for path, readings in kept.items():
         for reading in readings:
-            if not wanted and (reading.story or len(known) != 1) and reading.story not in known:
+            if not wanted and (reading.story or meant is None) and reading.story not in known:
                 called = f"the story `{reading.story}`" if reading.story else "no story"
                 raise Stop(
                     f"{path}:{reading.line}: this is a reading of {called}",
                     help=did_you_mean(reading.story, known) or f"the stories here: {', '.join(known)}",
                 )
     for pack, story in stories:
-        found = [
-            (path, read_together(story, mine))
-            for path, readings in kept.items()
-            if (mine := of_story(readings, story.id, only=len(stories) == 1))
-        ]
-        if not found:
+        mine = {path: of_story(readings, story.id, only=story.id == meant) for path, readings in kept.items()}
+        if not any(mine.values()):
             continue
         some = True
         if not story.sound:
             raise Stop(f"the story `{story.id}` of {pack} has faults", "`meeple story check` tells them")
+        goes = by_reading(story) if story.cards is None else by_cards(story)
+        found = [(path, read_together(story, goes, several)) for path, several in mine.items() if several]
         all_ = _together([read for _, read in found])
         unfit = unfit or bool(all_.unfit)
         why = [f"{path}: {message}" for path, read in found for _, message in read.unfit]

@@ -7,13 +7,13 @@ remarked and which steps they took back, so that a file with one reading is a sc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.regular import json_of
 from meeplewright.stories.model.reader import Impossible
 from meeplewright.stories.model.scripts import follow
-from meeplewright.stories.model.story import Story
+from meeplewright.stories.model.story import OptionRole, Story
 
 _ABOUT = "#:"
 
@@ -99,11 +99,38 @@ class Read:
 
     def untaken(self, story: Story) -> list[tuple[str, str]]:
         """The options that nobody took, of entries that somebody read."""
-        every = ((name, option.key) for name, node in story.nodes.items() for option in node.options)
+        every = (
+            (name, option.key)
+            for name, node in story.nodes.items()
+            for option in node.options
+            if option.role is not OptionRole.DRAW  # which card comes nobody chooses
+        )
         return [(name, key) for name, key in every if name in self.seen and (name, key) not in self.taken]
 
 
-def read_together(story: Story, readings: Iterable[Reading]) -> Read:
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """How a reading went: what was chosen at which entry, and the entry where it stands."""
+
+    steps: tuple[tuple[str, str], ...]
+    end: str
+
+
+Goes = Callable[[Sequence[str]], Gone]  # raises Impossible, with the line, where no reader can go so
+
+
+def by_reading(story: Story) -> Goes:
+    """How readings of a book are followed."""
+
+    def gone(lines: Sequence[str]) -> Gone:
+        found = follow(story, lines)
+        pairs = zip(found.situations, found.steps, strict=False)
+        return Gone(tuple((now.node, option.key) for now, (option, _) in pairs), found.end.node)
+
+    return gone
+
+
+def read_together(story: Story, goes: Goes, readings: Iterable[Reading]) -> Read:
     """Follow every reading; one that no reader can go any more is told, and counts for nothing."""
     found = Read()
     for reading in readings:
@@ -112,16 +139,14 @@ def read_together(story: Story, readings: Iterable[Reading]) -> Read:
         found.remarks += reading.remarks
         found.undone.update(words.split()[0] for words in reading.undone if words.split())
         try:
-            followed = follow(story, reading.lines)
+            gone = goes(reading.lines)
         except Impossible as wrong:
             found.unfit.append((reading, _moved(str(wrong), reading.line)))
             continue
-        found.seen.update({situation.node for situation in followed.situations})
-        pairs = zip(followed.situations, followed.steps, strict=False)
-        found.taken.update((now.node, option.key) for now, (option, _) in pairs)
-        found.steps += len(followed.steps)
-        end = followed.end.node
-        (found.ended if story.nodes[end].ending else found.stopped)[end] += 1
+        found.seen.update({gone.end, *(node for node, _ in gone.steps)})
+        found.taken.update(gone.steps)
+        found.steps += len(gone.steps)
+        (found.ended if gone.end in story.nodes and story.nodes[gone.end].ending else found.stopped)[gone.end] += 1
     return found
 
 
@@ -129,7 +154,8 @@ def _moved(message: str, line: int) -> str:
     """A line of a reading as a line of its file."""
     head, _, rest = message.partition(": ")
     number = head.removeprefix("line ")
-    return f"line {int(number) + line - 1}: {rest}" if head.startswith("line ") and number.isdigit() else message
+    told = head.startswith("line ") and number.isdigit()
+    return f"line {int(number) + line - 1}: {rest}" if told else f"line {line}: {message}"
 
 
 def of_story(readings: Sequence[Reading], story: str, *, only: bool) -> list[Reading]:

@@ -37,7 +37,7 @@ def play_file(pack: Path, *, language: str = "", story: str = "") -> bytes:
         raise Stop(f"there is no story `{story}`", help=did_you_mean(story, known) or f"there are {', '.join(known)}")
     played = [each for each in asked if not refusal(each)]
     if not played:
-        raise Stop(refused(site.say, asked[0]), help="`meeple playtest` plays stories with cards")
+        raise Stop(refused(site.say, asked[0]), help="`meeple story check` tells them")
     title = site.world.pack.title
     body = el("main", el("h1", el("bdi", title)), _room(site.say), id="main")
     made = page(
@@ -50,9 +50,7 @@ def play_file(pack: Path, *, language: str = "", story: str = "") -> bytes:
 def refused(say: Words, story: Story) -> str:
     """Why a story is not played here, in a sentence; nothing where it is."""
     why = refusal(story)
-    if not why:
-        return ""
-    return f"{say(why)} `meeple playtest`" if story.cards is not None else say(why)
+    return say(why) if why else ""
 
 
 def _room(say: Words) -> Html:

@@ -13,7 +13,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk.titles import title_of
+from meeplewright.stories.decks.machine import asked
 from meeplewright.stories.model.conditions import ALWAYS, All, Condition, Not, Sum, Test
+from meeplewright.stories.model.decks import PILE, Cards, Draw, Move
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.digest import digest_of
 from meeplewright.stories.model.reader import conditional
@@ -28,6 +30,7 @@ from meeplewright.stories.model.story import (
     Goto,
     Node,
     Option,
+    OptionRole,
     Recall,
     Roll,
     Sort,
@@ -45,8 +48,6 @@ _FORCE = {Force.CHOICE: 0, Force.MUST: 1, Force.ELSE: 2}
 
 def refusal(story: Story) -> str:
     """Why a story cannot be played in a browser, as a heading of `Words`; nothing where it can."""
-    if story.cards is not None:
-        return "This book is played with cards that are shuffled: read it here, and play it with"
     if not story.sound:
         return "This story has faults and cannot be played"
     return ""
@@ -79,6 +80,7 @@ class Told:
         """All of it."""
         story = self.story
         nodes = {name: self._node(node) for name, node in story.nodes.items()}
+        cards = {} if story.cards is None else {"cards": self._cards(story.cards)}
         return {
             "id": story.id,
             "title": self.site.story_title(story),
@@ -99,6 +101,26 @@ class Told:
             "guards": [json.loads(each) for each in self._guards],
             "chances": [json.loads(each) for each in self._chances],
             "nodes": nodes,
+            **cards,
+        }
+
+    def _cards(self, cards: Cards) -> dict[str, Any]:
+        read = asked(self.story)
+        places = (*cards.decks, *cards.places)
+        return {
+            "decks": [
+                {
+                    "name": deck.name,
+                    "parts": [[list(map(list, part.cards)), part.count] for part in deck.parts],
+                    "to": deck.to,
+                    "piles": deck.piles,
+                    "refill": deck.refill,
+                    "backs": None if deck.backs is None else dict(deck.backs),
+                }
+                for deck in cards.decks.values()
+            ],
+            "places": [{"name": place.name, "closed": place.closed} for place in cards.places.values()],
+            "counted": [[self.index[name], None if name == PILE else name] for name in (*places, PILE) if name in read],
         }
 
     def _node(self, node: Node) -> dict[str, Any]:
@@ -109,8 +131,36 @@ class Told:
             "text": self._text(text_of(node)),
             "ending": node.ending,
             "gains": self._effects(node.gains),
-            "options": [self._option(node, option) for option in node.options],
+            "options": [self._option(node, option) for option in _chosen(node)],
+            **({} if node.draw is None else {"draw": self._draw(node, node.draw)}),
+            **self._moves(node.moves),
         }
+
+    def _draw(self, node: Node, draw: Draw) -> dict[str, Any]:
+        noted: dict[str, list[str]] = {}  # what drawing a card remembers, and the cards of which that is so
+        for option in node.options:
+            if option.role is OptionRole.DRAW and option.outcomes[0].effects:
+                effects = json.dumps(self._effects(option.outcomes[0].effects))
+                noted.setdefault(effects, []).append(option.entry)
+        roles = [option.role for option in _chosen(node)]
+        return {
+            "from": draw.source,
+            "pick": draw.pick.value,
+            "see": draw.see,
+            "to": draw.to,
+            "empty": roles.index(OptionRole.EMPTY) if OptionRole.EMPTY in roles else -1,
+            "noted": [[cards, json.loads(effects)] for effects, cards in noted.items()],
+        }
+
+    def _moves(self, moves: Sequence[Move]) -> dict[str, Any]:
+        told = [
+            [
+                move.source, move.to, move.count, move.least, move.card, move.put.value, int(move.oldest),
+                [[back, self._effects(effects)] for back, effects in move.each],
+            ]
+            for move in moves
+        ]  # fmt: skip
+        return {"moves": told} if told else {}
 
     def _called_by(self, node: Node) -> str:
         """What a way to an entry that has neither title nor number says: its record's title, or how its text begins."""
@@ -135,9 +185,11 @@ class Told:
                     "effects": self._effects(outcome.effects),
                     "to": self._target(outcome.target),
                     "text": self._text(outcome.text),
+                    **self._moves(outcome.moves),
                 }
                 for outcome in option.outcomes
             ],
+            **self._moves(option.moves),
         }
 
     def _over(self, node: Node, option: Option) -> list[int]:
@@ -146,7 +198,7 @@ class Told:
         variables = self.story.variables
         return [
             at
-            for at, other in enumerate(node.options)
+            for at, other in enumerate(_chosen(node))
             if other.force is Force.MUST and other is not option and more_specific(other.guard, option.guard, variables)
         ]
 
@@ -163,8 +215,12 @@ class Told:
 
     def _effects(self, effects: Sequence[Effect]) -> list[list[Any]]:
         return [
-            [self.index[effect.name], effect.amount, int(effect.sets), list(effect.table) or None] for effect in effects
-        ]
+            [
+                self.index[effect.name], effect.amount, int(effect.sets), list(effect.table) or None,
+                *([self.index[effect.per]] if effect.per else ()),
+            ]
+            for effect in effects
+        ]  # fmt: skip
 
     def _target(self, target: Target | None) -> list[Any] | None:
         if isinstance(target, Goto):
@@ -245,6 +301,11 @@ class Told:
         record = self.site.world.get("icon", name)
         called = record.data.get("name") if record is not None else None
         return called if isinstance(called, str) else name.replace("-", " ")
+
+
+def _chosen(node: Node) -> list[Option]:
+    """Its options but for the cards that may be drawn: which one it is, nobody chooses."""
+    return [option for option in node.options if option.role is not OptionRole.DRAW]
 
 
 def _kept(known: dict[str, int], value: object) -> int:

@@ -58,5 +58,7 @@ _OF_THE_PLAYER = (
     "Nothing can be done here: a dead end.", "This leads nowhere. Take another way, or go a step back.",
     "The reading was kept for another text of this story, and begins anew.", "go on", "the dice say",
     "How does it come out?", "Begin with", "Keys: 1 to 9 choose, u undoes.", "Story to play", "visit", "leave",
-    "success", "failure", "bonus", "pay",
+    "success", "failure", "bonus", "pay", "On the table", "draw a card", "take what has lain longest", "pile", "back",
+    "backs on top", "this card", "all", "under", "shuffle", "Shuffle", "what lies there",
+    "What lies face down is not shown here; the source of this page has the texts of all cards, and not their order.",
 )  # fmt: skip

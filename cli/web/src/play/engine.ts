@@ -106,7 +106,7 @@ function fits(story: Story, option: Option, values: number[]): boolean {
   return true;
 }
 
-function aim(story: Story, target: Target, values: number[]): string | null {
+export function aim(story: Story, target: Target, values: number[]): string | null {
   if (target === null) return null;
   if (target[0] === "g") return target[1];
   if (target[0] === "r") {
@@ -127,11 +127,12 @@ function come(story: Story, node: string, values: number[]): Situation {
   return { node, values };
 }
 
-function apply(story: Story, effects: Effect[], values: number[]): void {
-  for (const [name, amount, sets, table] of effects) {
+export function apply(story: Story, effects: Effect[], values: number[]): void {
+  for (const [name, amount, sets, table, per] of effects) {
     const { low, high } = story.variables[name]!;
     const value = values[name]!;
-    values[name] = table ? table[value - low]! : Math.min(Math.max(sets ? amount : value + amount, low), high);
+    const change = per === undefined ? amount : amount * values[per]!;
+    values[name] = table ? table[value - low]! : Math.max(Math.min(sets ? change : value + change, high), low);
   }
 }
 

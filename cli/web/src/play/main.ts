@@ -1,5 +1,7 @@
 /** Begins where there is a page; elsewhere (a test under node) offers the rules alone. */
 import * as engine from "./engine";
+import * as game from "./game";
+import * as luck from "./luck";
 import type { Book } from "./model";
 import { Player } from "./page";
 import * as play from "./play";
@@ -9,7 +11,7 @@ declare global {
 }
 
 if (typeof document === "undefined") {
-  globalThis.meeplePlay = { ...engine, ...play };
+  globalThis.meeplePlay = { ...engine, ...game, ...luck, ...play };
 } else {
   const data = document.getElementById("data");
   const root = document.getElementById("play");

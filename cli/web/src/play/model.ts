@@ -11,8 +11,44 @@ export type Condition =
   | ["a", Condition[]]
   | ["o", Condition[]];
 
-/** Variable, amount, whether it is set, and where each value goes instead (its lowest value first). */
-export type Effect = [number, number, 0 | 1, number[] | null];
+/** Variable, amount, whether it is set, where each value goes instead (its lowest value first), had per that variable. */
+export type Effect = [number, number, 0 | 1, number[] | null, number?];
+
+/**
+ * Cards go from a place (`this`: the card that is read, `pile`: where it came from) to another: so many (0: all), of which
+ * so many must be there, or a named one; how they are put there, whether the oldest goes, and what each back brings.
+ */
+export type Move = [string, string, number, number, string, "top" | "under" | "shuffle", 0 | 1, [string, Effect[]][]];
+
+export interface Draw {
+  from: string;
+  pick: "top" | "oldest" | "any";
+  /** How many backs are looked at. */
+  see: number;
+  /** Where its cards go once they are read; empty: where their deck says. */
+  to: string;
+  /** The place of the option to go on where nothing is left; -1: none. */
+  empty: number;
+  /** What drawing one of these cards does by itself. */
+  noted: [string[], Effect[]][];
+}
+
+export interface Deck {
+  name: string;
+  /** Cards with their copies, and how many of them are taken unseen; null: all. */
+  parts: [[string, number][], number | null][];
+  to: string;
+  piles: number;
+  refill: boolean;
+  backs: Record<string, string> | null;
+}
+
+export interface Cards {
+  decks: Deck[];
+  places: { name: string; closed: boolean }[];
+  /** Variables that say how many cards lie in a place; null: in the pile that the card came from. */
+  counted: [number, string | null][];
+}
 
 export type Target = ["g", string] | ["a", number, number[], Record<string, string>] | ["r", number, string[]] | null;
 
@@ -29,6 +65,7 @@ export interface Outcome {
   effects: Effect[];
   to: Target;
   text: Text;
+  moves?: Move[];
 }
 
 export interface Option {
@@ -47,6 +84,7 @@ export interface Option {
   /** Its place among the chances of the story; -1: none. */
   chance: number;
   outcomes: Outcome[];
+  moves?: Move[];
 }
 
 export interface Node {
@@ -58,6 +96,8 @@ export interface Node {
   ending: string;
   gains: Effect[];
   options: Option[];
+  draw?: Draw;
+  moves?: Move[];
 }
 
 export interface Variable {
@@ -80,6 +120,8 @@ export interface Story {
   guards: Condition[];
   chances: Chance[];
   nodes: Record<string, Node>;
+  /** Where cards decide the order in which it is read. */
+  cards?: Cards;
 }
 
 export interface Book {

@@ -1,35 +1,10 @@
 /** The page on which a book is played. What the pack says is put there as text and nothing else. */
-import { begin, choices, take, ways, type Situation, type Way } from "./engine";
-import type { Book, Node, Option, Span, Story, Text } from "./model";
-import { followed, fresh, rolled, spelt, told, type Reading } from "./play";
-
-type Child = globalThis.Node | string | null;
-
-function el(tag: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.filter((each): each is globalThis.Node | string => each !== null));
-  return made;
-}
-
-function spans(found: Span[]): (globalThis.Node | string)[] {
-  return found.map((span) => {
-    if (typeof span === "string") return span;
-    const [tag, ...inside] = span;
-    if (tag === "i") return el("b", { class: "icon-name" }, ...spans(inside));
-    return el(tag === "strong" ? "strong" : "em", {}, ...spans(inside));
-  });
-}
-
-function paragraphs(text: Text): HTMLElement[] {
-  return text.map((each) => el("p", { dir: "auto" }, ...spans(each)));
-}
-
-function button(words: (globalThis.Node | string)[], act: () => void): HTMLButtonElement {
-  const made = el("button", { type: "button" }, ...words) as HTMLButtonElement;
-  made.addEventListener("click", act);
-  return made;
-}
+import type { Situation, Way } from "./engine";
+import type { Game, Offer } from "./game";
+import type { Book, Node, Option, Story } from "./model";
+import { followed, fresh, played, spelt, told, type Reading } from "./play";
+import { button, el, paragraphs, spans, type Child } from "./build";
+import { doing, drawing, laid, named } from "./seen";
 
 /** What is kept between visits; where a browser keeps nothing, for as long as the page is open. */
 class Shelf {
@@ -64,7 +39,9 @@ export class Player {
   private reading!: Reading;
   private situations: Situation[] = [];
   private came: Child[] = [];
-  private asked: { option: Option; found: Way[] } | null = null;
+  private asked: { offer: Offer; found: Way[] } | null = null;
+  /** Piles whose cards somebody looks through. */
+  private readonly looked = new Set<string>();
 
   constructor(
     private readonly book: Book,
@@ -102,9 +79,11 @@ export class Player {
     this.show(false);
   }
 
-  private anew(values: Record<string, number>): void {
-    this.reading = fresh(this.story, values, this.shelf.get("reader", ""), this.clock());
-    this.situations = [begin(this.story, values)];
+  private anew(values: Record<string, number>, seed = Math.floor(this.random() * 2 ** 40).toString(36)): void {
+    this.reading = fresh(this.story, values, this.shelf.get("reader", ""), this.clock(), seed);
+    const { first, dealt } = this.game.begin(values);
+    if (this.story.cards) this.reading.dealt = dealt;
+    this.situations = [first];
     this.asked = null;
     this.keep();
   }
@@ -120,38 +99,38 @@ export class Player {
     this.shelf.put(`${this.story.id}/now`, this.reading);
   }
 
+  private get game(): Game {
+    return played(this.story, this.reading, this.random);
+  }
+
   private get now(): Situation {
     return this.situations[this.situations.length - 1]!;
   }
 
-  private choose(option: Option): void {
-    const found = ways(this.story, option, this.now.values);
+  private choose(offer: Offer): void {
+    const found = this.game.ways(this.now, offer);
     if (found.length > 1 && found.some((each) => each.chance === null)) {
-      this.asked = { option, found };
+      this.asked = { offer, found };
       this.show(true);
       return;
     }
-    if (!found.length) {
-      this.came = [this.say("This leads nowhere. Take another way, or go a step back.")];
-      this.show(true);
-      return;
-    }
-    this.come(option, found.length === 1 ? found[0]! : rolled(found, this.random), found.length > 1);
+    this.come(offer, null, found.length > 1);
   }
 
-  private come(option: Option, way: Way, thrown: boolean): void {
+  private come(offer: Offer, outcome: string | null, thrown: boolean): void {
     const before = this.now;
-    const after = take(this.story, before, option, way);
+    const taken = this.game.take(before, offer, outcome);
     this.asked = null;
-    if (after === null) {
+    if (taken === null) {
       this.came = [this.say("This leads nowhere. Take another way, or go a step back.")];
       this.show(true);
       return;
     }
-    this.reading.steps.push({ node: before.node, key: option.key, outcome: way.name });
+    const { after, way, words } = taken;
+    this.reading.steps.push({ node: before.node, key: offer.key, outcome: words });
     this.situations.push(after);
-    const dice = thrown ? `${this.say("the dice say")}: ${this.say(way.name.split("/")[0]!)}` : "";
-    this.came = [...paragraphs(option.text), dice ? el("p", {}, dice) : null, ...paragraphs(way.outcome.text)];
+    const dice = thrown && way ? `${this.say("the dice say")}: ${this.say(way.name.split("/")[0]!)}` : "";
+    this.came = [...paragraphs(offer.option?.text ?? []), dice ? el("p", {}, dice) : null, ...paragraphs(way?.outcome.text ?? [])];
     this.keep();
     if (this.story.nodes[after.node]!.ending) this.file(this.reading);
     this.show(true);
@@ -197,6 +176,7 @@ export class Player {
       el("div", { class: "text" }, ...paragraphs(node.text)),
       this.offered(node),
       this.sheet(),
+      this.story.cards ? laid(this.story, this.now, (words) => this.say(words), this.looked) : null,
       this.bar(),
       this.remarking(),
     ];
@@ -208,7 +188,7 @@ export class Player {
   }
 
   private headed(node: Node): string {
-    return [node.number, node.title].filter(Boolean).join(" · ") || this.now.node;
+    return [node.number, node.title].filter(Boolean).join(" · ") || (this.story.cards && node.called) || this.now.node;
   }
 
   private books(): HTMLElement | null {
@@ -226,7 +206,7 @@ export class Player {
   /** What a reader may begin with, as long as nothing was read. */
   private beginning(): HTMLElement | null {
     const free = this.story.variables.filter((each) => each.starts.length > 1 && each.sort !== "hidden");
-    if (!free.length || this.reading.steps.length) return null;
+    if ((!free.length && !this.story.cards) || this.reading.steps.length) return null;
     const fields = free.map((variable) => {
       const id = `begin-${this.story.variables.indexOf(variable)}`;
       const chooser = el("select", { id, "data-name": variable.name }) as HTMLSelectElement;
@@ -236,29 +216,42 @@ export class Player {
         chooser.append(option);
       }
       chooser.addEventListener("change", () => {
-        this.anew({ ...this.reading.values, [variable.name]: Number(chooser.value) });
+        this.anew({ ...this.reading.values, [variable.name]: Number(chooser.value) }, this.reading.seed);
         this.show(false);
         document.getElementById(id)?.focus();
       });
       return el("p", {}, el("label", { for: id }, variable.title || variable.name), chooser);
     });
-    return el("fieldset", {}, el("legend", {}, this.say("Begin with")), ...fields);
+    return el("fieldset", {}, el("legend", {}, this.say("Begin with")), ...fields, this.shuffling());
+  }
+
+  /** What the cards are shuffled by: who takes the same word, and does the same, meets the same cards. */
+  private shuffling(): HTMLElement | null {
+    if (!this.story.cards) return null;
+    const word = el("input", { id: "shuffle", maxlength: "40", autocomplete: "off", spellcheck: "false" }) as HTMLInputElement;
+    word.value = this.reading.seed ?? "";
+    word.addEventListener("change", () => {
+      this.anew(this.reading.values, word.value.trim() || undefined);
+      this.show(false);
+      document.getElementById("shuffle")?.focus();
+    });
+    return el("p", {}, el("label", { for: "shuffle" }, this.say("Shuffle")), word);
   }
 
   private offered(node: Node): HTMLElement {
     if (this.asked) {
-      const { option, found } = this.asked;
-      const named = found.map((each) => el("li", {}, button([this.say(each.name)], () => this.come(option, each, false))));
+      const { offer, found } = this.asked;
+      const named = found.map((each) => el("li", {}, button([this.say(each.name)], () => this.come(offer, each.name, false))));
       return el("div", { class: "choices" }, el("p", {}, this.say("How does it come out?")), el("ol", {}, ...named));
     }
     if (node.ending) return el("p", { class: "ending" }, `${this.say("THE END")} (${node.ending})`);
-    const found = choices(this.story, this.now);
+    const found = this.game.offers(this.now);
     if (!found.length) return el("p", { class: "told" }, this.say("Nothing can be done here: a dead end."));
-    const items = found.map((at, number) => {
-      const option = node.options[at]!;
-      const words = el("span", {}, ...this.called(option));
-      const shown = button([el("kbd", { "aria-hidden": "true" }, number < 9 ? `${number + 1}` : ""), words], () => this.choose(option));
-      shown.dataset["key"] = option.key;
+    const items = found.map((offer, number) => {
+      const said = offer.option ? this.called(offer.option) : drawing(this.story, this.now, offer, (words) => this.say(words));
+      const words = el("span", {}, ...said);
+      const shown = button([el("kbd", { "aria-hidden": "true" }, number < 9 ? `${number + 1}` : ""), words], () => this.choose(offer));
+      shown.dataset["key"] = offer.key;
       return el("li", {}, shown);
     });
     return el("nav", { class: "choices", "aria-label": this.say("Choose") }, el("ol", {}, ...items));
@@ -267,7 +260,8 @@ export class Player {
   private called(option: Option): (globalThis.Node | string)[] {
     const label = option.label.length ? spans(option.label.flat()) : [this.unlabelled(option)];
     const costs = option.costs.map(([name, amount]) => `${amount} ${this.titled(name)}`).join(", ");
-    const said = [costs ? `${this.say("pay")} ${costs}` : "", this.story.chances[option.chance]?.said ?? ""].filter(Boolean).join("; ");
+    const does = this.story.cards ? doing(this.story, option, (words) => this.say(words)) : "";
+    const said = [costs ? `${this.say("pay")} ${costs}` : "", this.story.chances[option.chance]?.said ?? "", does].filter(Boolean).join("; ");
     return said ? [...label, ` (${said})`] : label;
   }
 
@@ -275,11 +269,9 @@ export class Player {
     if (option.role === "leave") return this.say("leave");
     if (option.role === "visit") {
       const there = option.outcomes[0]?.to;
-      const node = there && there[0] === "g" ? this.story.nodes[there[1]] : undefined;
-      const named = node ? [node.number, node.title].filter(Boolean).join(" · ") || node.called : "";
-      return `${this.say("visit")}: ${named || option.key.replace(/^visit:/, "")}`;
+      return `${this.say("visit")}: ${there && there[0] === "g" ? named(this.story, there[1]) : option.key.replace(/^visit:/, "")}`;
     }
-    return option.role === "on" ? this.say("go on") : option.key;
+    return option.role === "on" || option.role === "empty" || this.story.cards ? this.say("go on") : option.key;
   }
 
   private titled(variable: number): string {

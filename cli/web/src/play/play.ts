@@ -1,5 +1,6 @@
 /** One reading: steps that were taken, and where they lead. Everything on the page is made of it. */
-import { begin, choices, take, ways, type Situation, type Way } from "./engine";
+import type { Situation } from "./engine";
+import { gameOf, type Game } from "./game";
 import type { Story } from "./model";
 
 export interface Step {
@@ -21,42 +22,40 @@ export interface Reading {
   story: string;
   model: string;
   values: Record<string, number>;
+  /** Of a story with cards: what they are shuffled by, and what came while they were laid out. */
+  seed?: string;
+  dealt?: string;
   steps: Step[];
   remarks: Remark[];
   undone: { step: number; words: string }[];
 }
 
-export function fresh(story: Story, values: Record<string, number>, reader: string, now: Date): Reading {
+export function fresh(story: Story, values: Record<string, number>, reader: string, now: Date, seed: string): Reading {
+  const cards = story.cards ? { seed, dealt: "" } : {};
   return {
-    began: now.toISOString(), reader, story: story.id, model: story.model, values, steps: [], remarks: [], undone: [],
+    began: now.toISOString(), reader, story: story.id, model: story.model, values, ...cards, steps: [], remarks: [], undone: [],
   };
+}
+
+/** The game that a reading is of. */
+export function played(story: Story, reading: Reading, random: () => number = Math.random): Game {
+  return gameOf(story, reading.seed ?? "", random);
 }
 
 /** The situations of a reading, the first and the one after each step; null where it does not fit the story. */
 export function followed(story: Story, reading: Reading): Situation[] | null {
-  const found = [begin(story, reading.values)];
+  const game = played(story, reading);
+  const { first, dealt } = game.begin(reading.values);
+  if (dealt !== (reading.dealt ?? "")) return null;
+  const found = [first];
   for (const step of reading.steps) {
     const now = found[found.length - 1]!;
-    if (now.node !== step.node) return null;
-    const at = choices(story, now).find((each) => story.nodes[now.node]!.options[each]!.key === step.key);
-    if (at === undefined) return null;
-    const option = story.nodes[now.node]!.options[at]!;
-    const way = ways(story, option, now.values).find((each) => each.name === step.outcome);
-    const after = way ? take(story, now, option, way) : null;
-    if (after === null) return null;
-    found.push(after);
+    const offer = now.node === step.node ? game.offers(now).find((each) => each.key === step.key) : undefined;
+    const taken = offer ? game.take(now, offer, step.outcome.split(" ")[0]!) : null;
+    if (taken?.words !== step.outcome) return null;
+    found.push(taken.after);
   }
   return found;
-}
-
-/** One of the ways, as likely as the dice make it. */
-export function rolled(found: Way[], random: () => number): Way {
-  let left = random() * found.reduce((sum, each) => sum + (each.chance ?? 0), 0);
-  for (const each of found) {
-    left -= each.chance ?? 0;
-    if (left < 0) return each;
-  }
-  return found[found.length - 1]!;
 }
 
 const spelt = (step: Step): string => [step.node, step.key, step.outcome].filter(Boolean).join(" ");
@@ -65,9 +64,10 @@ const spelt = (step: Step): string => [step.node, step.key, step.outcome].filter
 export function told(story: Story, readings: Reading[]): string {
   const lines: string[] = [];
   for (const reading of readings) {
-    const { began, reader, story: id, model } = reading;
-    lines.push(remark({ reading: began, story: id, model, reader }));
+    const { began, reader, story: id, model, seed } = reading;
+    lines.push(remark({ reading: began, story: id, model, reader, ...(seed === undefined ? {} : { seed }) }));
     for (const [name, value] of Object.entries(reading.values)) lines.push(`begin ${name}=${value}`);
+    if (reading.dealt) lines.push(`deal ${reading.dealt}`);
     reading.steps.forEach((step, at) => {
       lines.push(...beside(reading, at), spelt(step));
     });
