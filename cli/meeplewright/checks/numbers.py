@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -33,7 +33,7 @@ def _numbers_of(part: Part) -> _Numbers:
     """The numbers in a file by their series; None where one is more than a number, or goes by a field of its record."""
     found: dict[str, list[int]] = {}
     for mark in part.marks("x-number"):
-        if mark.value.__class__ is not int or (isinstance(mark.argument, Mapping) and "by" in mark.argument):
+        if mark.value.__class__ is not int or "by" in mark.argument:
             return None
         found.setdefault(_series_name(mark.argument), []).append(mark.value)
     return {name: tuple(numbers) for name, numbers in found.items()}
@@ -138,8 +138,7 @@ def group_of(mark: Mark) -> str:
 
 def group_in(argument: Any, record: Record) -> str:
     """The same for a record that has no number yet."""
-    field = argument.get("by") if isinstance(argument, Mapping) else None
-    value = record.data.get(field) if isinstance(field, str) else None
+    value = record.data.get(argument["by"]) if "by" in argument else None
     return "" if value is None else str(value)
 
 
@@ -226,4 +225,4 @@ def _gap(name: str, gap: _Gap) -> Finding:
 
 
 def _series_name(argument: Any) -> str:
-    return str(argument.get("series", "")) if isinstance(argument, Mapping) else str(argument)
+    return str(argument["series"])
