@@ -25,7 +25,7 @@ from meeplewright.checks.references import (
 from meeplewright.checks.stock import stock_exceeded, stock_names
 from recorded import Answer
 
-_CARD = {"properties": {"n": {"x-number": "page"}, "at": {"x-number": {"series": "spot", "by": "set"}}, "set": {}, "no": {"x-number": "free"}}}  # fmt: skip
+_CARD = {"properties": {"n": {"x-number": {"series": "page"}}, "at": {"x-number": {"series": "spot", "by": "set"}}, "set": {}, "no": {"x-number": {"series": "free"}}}}  # fmt: skip
 
 
 def _card(number: int, **fields: Any) -> str:
@@ -122,9 +122,9 @@ def _manifest(system: str, own: str, folder: Path) -> Iterator[str]:
 
 
 _NAMED_KINDS = "kinds: {card: {schema: card.schema.json, used: true}, map: {schema: map.schema.json}, icon: {schema: base/icon, used: true}}\nvocabulary: {icon: [{id: coin, name: Coin}, {id: gem, name: Gem}]}\n"
-_NAMED = {"card": {"properties": {"name": {"x-text": True}, "to": {"x-ref": "map"}, "any": {"items": {"x-ref": ["map", "card"]}}, "page": {"x-ref": {"kind": "map", "by": "page", "within": "book"}}, "book": {}, "icon": {"x-icon": True}, "of": {"x-kind": True}}}, "map": {"properties": {"page": {"type": "integer"}, "book": {}}}}  # fmt: skip
+_NAMED = {"card": {"properties": {"name": {"x-text": "line"}, "to": {"x-ref": "map"}, "any": {"items": {"x-ref": ["map", "card"]}}, "page": {"x-ref": {"kind": "map", "by": "page", "within": "book"}}, "book": {}, "icon": {"x-icon": True}, "of": {"x-kind": True}}}, "map": {"properties": {"page": {"type": "integer"}, "book": {}}}}  # fmt: skip
 _LINES = (
-    "card:\n- {id: rope, to: fen}\n- {id: lamp, to: fne}\n- {id: oar, to: lamp, any: [rope, moor, nothing, oar]}\n", "card:\n- {id: rope, icon: coin, of: card}\n- {id: lamp, icon: cion, of: crad}\n- {id: oar, icon: zzz, of: zzz, name: 'See [[rope]] and [[card:lamp]] and [[oar]]'}\n", "card:\n- {id: a, page: 1, book: x}\n- {id: b, page: 3, book: x}\n- {id: c, page: 1, book: y}\n- {id: d, page: 1}\n",
+    "card:\n- {id: rope, to: fen}\n- {id: lamp, to: fne}\n- {id: oar, to: lamp, any: [rope, moor, nothing, oar]}\n", "card:\n- {id: rope, icon: coin, of: card}\n- {id: lamp, icon: cion, of: crad}\n- {id: oar, icon: zzz, of: zzz, name: 'See [[rope]] and [[card/lamp]] and [[oar]]'}\n", "card:\n- {id: a, page: 1, book: x}\n- {id: b, page: 3, book: x}\n- {id: c, page: 1, book: y}\n- {id: d, page: 1}\n",
     "card:\n- {id: rope}\n- {id: rope, to: fen}\nmap:\n- {id: fen}\n", "card:\n- {id: a, any: [mor]}\n- {id: b, any: [mor]}\n- {id: mori}\n- {id: mro, any: [mro]}\n", "card:\n- {id: a, to: fenn}\n- {id: b, to: fenn}\nmap:\n- {id: marsh}\n", "card:\n- {id: a, to: feen}\n- {id: b, to: feen}\n- {id: c, to: feen}\n- {id: d, to: feen}\n- {id: e, to: fen}\n", "card:\n- {id: a, to: mroo}\n- {id: b, to: mroo}\n",
 )  # fmt: skip
 
@@ -149,7 +149,7 @@ card:
 - {id: yo, name: Ёлка, deck: place, price: 1.0}
 """
 _RULES_SYSTEM = "kinds: {card: {schema: card.schema.json, title: Card}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: oil, name: Oil}]}\nstock: {oil: 18, food-token: 12, big-coin: 3}\nmanifest: [{kind: card, count: 6, by: deck, of: {beast: 3, place: 2}}]\n"
-_THING: dict[str, Any] = {"properties": {name: {} for name in ("name", "strength", "deck", "cost", "price", "faces", "own", "timber", "texts", "tags", "note", "count")} | {"text": {"x-text": True}, "copies": {"x-copies": True}}}  # fmt: skip
+_THING: dict[str, Any] = {"properties": {name: {} for name in ("name", "strength", "deck", "cost", "price", "faces", "own", "timber", "texts", "tags", "note", "count")} | {"text": {"x-text": "line"}, "copies": {"x-copies": True}}}  # fmt: skip
 _SENTENCES = (
     "A bear has strength 6.", "A bear has strength 5.", "A bear of 5 strength.", "The Bear: 7 strength, 8 strength.", "Bear and Wolf have strength 4.", "Bear and Wolf have strength 5.", "A wolf has strength 3!", "The wolf, strength 3.", "On [[card/dyke]] pay {timber:2}.", "On [[card/dyke]] pay {timber:4}.", "On [[card/dyke]] pay {timber:3}.", "On [[dyke]] pay {timber:3}.", "On [[card/none]] pay {timber:3}.", "Old Dyke: {timber:9}. Bear: {food:3}.", "Old Dyke and Bear: {timber:6} {food:5} {fur:2}.", "Bear: {food:3} {food:4}.",
     "Bear, {food:1000}.", "Bear, {wood:3}.", "Bear, {wood:2}.", "Oar and Bear, {wood:4}.", "Oar and Bear, {wood:5}.", "The Oar has count 6 and number 7.", "Dyke has timber 3.", "Old Dyke has timber 3 and 4 timber.", "Bear-strength 5 of the Bear.", "Bear strength 5/6.", "Bear strength 1,5.", "- Bear strength 5\n- Wolf\n  strength 9\n", "| Bear | strength 5 |\n|---|---|\n| Wolf | strength 6 |", "Bear. Strength 5.", "Ёлка, price 2.", "`Bear strength 5`", "Bear {strength:5}",

@@ -68,6 +68,8 @@ RULES: tuple[str, ...] = (
     "each: pack, require: cards == stock.coin && manifest.card == 5 && pack.pack == 'example'",
     "each: pack, require: stock.coin > 9, at: box/cards",
     "each: card, require: this.nowhere",
+    "each: [card, set], require: this.nowhere",
+    "each: [card, tile], require: this.marks.size() > 9, at: marks/0",
     "each: card, require: this.cost",
     "each: card, when: this.cost, require: 'true'",
     "each: card, when: has(this.id), require: \"this.also[0] == 'lamp'\"",

@@ -1,0 +1,218 @@
+"""Comments that ignore findings, at every line of a file; baselines written anew; texts with slips in their marks; tests/checks/told/comments.txt, baselines.txt and words.txt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from checks.shapes_told import line_of, world_of
+from meeplewright.checks.baseline import Baseline
+from meeplewright.checks.baseline_writing import written
+from meeplewright.checks.said import said_findings
+from meeplewright.checks.suppress import suppressed
+from meeplewright.checks.words import text_findings
+from meeplewright.findings.lines import forget
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.stop import Stop
+from recorded import Answer
+
+_SYSTEM = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}, {id: food, name: Food}]}\n"
+_CARD = {"properties": {"name": {"type": "string"}, "text": {"x-text": "line"}, "texts": {"items": {"x-text": "line"}}}}
+_FILE = """\
+# All cards.
+
+card:
+- id: rope
+  name: Rope
+  text: Take {cion}.
+
+  # of the lamp
+- id: lamp
+  texts:
+  - See [[nobody]].
+  - |
+    Two
+    {nothing}
+- {id: oar, text: "A {cion}"}
+
+map:
+- id: fen
+other: 3
+"""
+_FORMS = (
+    "meeple: ignore MW401 -- why", "meeple: ignore MW401", "meeple: ignore MW401 --", "meeple: ignore MW401 --  ", "meeple: ignore MW401 until 2999-12-31 -- why", "meeple: ignore MW401 until 2001-01-01 -- why", "meeple: ignore MW401 until soon -- why", "meeple: ignore MW401 until 2999-02-30 -- why", "meeple: ignore MW401, MW403 -- why", "meeple: ignore MW403,MW401,MW412 -- why", "meeple: ignore MW412 , MW401 -- why", "meeple: ignore MW041 -- why", "meeple: ignore ABC -- why", "meeple: ignore MW401 MW403 -- why", "meeple: ignore -- why",
+    "meeple: ignor MW401 -- why", "meeple ignore MW401 -- why", "meeple: ignore", "meeple:ignore MW401 -- why", "meeple: ignore MW810 -- of print", "meeple: ignore MW410 -- off", "meeple rules", "meeple: ignore MW401 -- why -- and more",
+)  # fmt: skip
+
+
+def _heard(text: str, more: bool, folder: Path) -> Iterator[str]:
+    """What is left of the findings, what is held back, and what is said of the comments themselves."""
+    folder.mkdir(parents=True, exist_ok=True)
+    forget()
+    world = world_of(folder, _SYSTEM, {"card": _CARD}, {"cards.yaml": text})
+    found = list(text_findings(world))
+    kept, held = suppressed(
+        found, [world], more=more, off=lambda code, path: code == "MW410" and path.endswith(".yaml")
+    )
+    for each in kept:
+        place = each.place
+        mend = "" if each.edit is None else f" | {_mend(each.edit)}"
+        yield (
+            f"  {each.code} {Path(place.path).name}:{place.line}:{place.column}-{place.end_column} {each.message} | {each.help}{mend}"
+            if each.code[2] == "9"
+            else f"  {each.code} {place.line}"
+        )
+    for one in held:
+        yield f"  held {one.finding.code} {one.finding.place.line}: {one.why} at {one.place.line if one.place else None}"
+
+
+def _mend(edit: Edit) -> str:
+    place = edit.place
+    return f"{place.line}:{place.column}-{place.end_line}:{place.end_column} {edit.replacement!r}"
+
+
+def _places(folder: Path) -> Iterator[str]:
+    """One comment at every line of a file, on its own and behind what stands there."""
+    rows = _FILE.splitlines()
+    for at in range(len(rows) + 1):
+        for indent in (0, 2, 4) if at % 2 else (0, 3):
+            made = [*rows[:at], " " * indent + "# meeple: ignore MW401 -- why", *rows[at:]]
+            yield f"above {at + 1}, {indent} in"
+            yield from _heard("\n".join(made) + "\n", False, folder / f"{at}-{indent}")
+        if at < len(rows) and rows[at].strip():
+            made = [*rows[:at], f"{rows[at]}  # meeple: ignore MW401 -- why", *rows[at + 1 :]]
+            yield f"behind {at + 1}"
+            yield from _heard("\n".join(made) + "\n", False, folder / f"{at}-behind")
+
+
+def _forms(folder: Path) -> Iterator[str]:
+    """Comments as people write them, above a record, behind a line, and at the end of the file."""
+    for number, form in enumerate(_FORMS):
+        for where, text in (
+            ("above", _FILE.replace("- id: rope\n", f"# {form}\n- id: rope\n")),
+            ("behind", _FILE.replace("{cion}.\n", f"{{cion}}.  # {form}\n")),
+            ("below", f"{_FILE}# {form}"),
+        ):
+            yield f"{form!r} {where}"
+            yield from _heard(text, number % 3 == 0, folder / f"{number}-{where}")
+
+
+# -- baselines
+
+_LINES = (
+    '- {code: MW401, record: card/rope, field: text, count: 1, reason: "known"}',
+    "- code: MW403\n  record: card/lamp\n  count: 2\n  reason: old\n  owner: Ada\n  until: 2999-01-01",
+    "- code: MW401\n  record: \"card/oar\"   # of the oar\n  reason: 'still'",
+    "- {code: MW105, path: cards.yaml, count: 1, reason: x}",
+)
+_BASELINES: tuple[str, ...] = (
+    "", "\n", "# head\n", "findings: []\n", "findings: [] # none\n", "findings:\n", "# head\n\nfindings:\n" + "\n".join(_LINES) + "\n", "# head\n---\nfindings:\n# of the first\n" + _LINES[0] + "\n\n# of the second\n# too\n" + _LINES[1] + "\n# of the third\n" + _LINES[2] + "\n\n# below\n", "findings:\n\n# far above\n\n# above\n" + _LINES[1] + "\n\n  # deeper\n" + _LINES[0] + "\n# the end", "findings:\n  # inset\n  " + _LINES[0] + "\n  # inset too\n  " + _LINES[3] + "\n",
+    "version: 1\nfindings: [{code: MW401, record: card/rope, field: text, count: 1, reason: known}, {code: MW401, record: card/oar, reason: still}]\nmore: x\n", "findings:\r\n# above\r\n" + _LINES[0].replace("\n", "\r\n") + "\r\n", "findings: 3\n", "- a\n", "findings: [\n", "findings:\n- {code: MW401, record: card/rope, reason: a}\n- {code: MW401, record: card/rope, field: text, reason: b}\n", "findings:\n- {code: MW401, record: card/rope, reason: ''}\n", "findings:\n- {code: MW401, record: card/rope, field: text, reason: known, until: 0000-01-01}\n",
+)  # fmt: skip
+_FOUND: tuple[tuple[tuple[str, str, str], ...], ...] = (
+    (), (("MW401", "card/rope", "text"),), (("MW401", "card/rope", "text"), ("MW401", "card/rope", "text"), ("MW403", "card/lamp", "texts/0"), ("MW105", "", "")), (("MW401", "card/rope", "a"), ("MW401", "card/rope", "b"), ("MW401", "card/oar", ""), ("MW999", "card/new", "x"), ("MW905", "card/rope", "")),
+)  # fmt: skip
+
+
+def _baselines(text: str, folder: Path) -> Iterator[str]:
+    file = folder / "baseline.yaml"
+    for number, found in enumerate(_FOUND):
+        file.write_bytes(text.encode())
+        findings = [Finding.of(code if code != "MW999" else "MW402", "wrong", Place(f"{folder}/cards.yaml", 1, 1, 1, 2), record=record, field=field) for code, record, field in found]  # fmt: skip
+        try:
+            made, lines = written(file, findings, ())
+        except Stop as stop:
+            yield f"{number}: {stop.message}"
+            continue
+        yield f"{number}: {lines} lines"
+        yield from (f"  {json.dumps(row)[1:-1]}" for row in made.replace(date.today().isoformat(), "TODAY").split("\n"))
+        file.write_text(made, encoding="utf-8", newline="")
+        held = Baseline(file, ())
+        assert len(held.lines) == lines
+        again, _ = written(file, findings, ())
+        assert again == made, "once more, it is as it was"
+
+
+# -- texts
+
+_TEXTS = (
+    "Take {coin}.", "{coin} {food:2} {coin:-1}", "{cion} {foood:2} {zzz}", "{coin", "coin}", "{}", "{coin}}", "{{coin}}", "\\{coin", "See [[lamp]].", "See [[card/lamp]] and [[card:lamp]].", "[[lmap]] [[card/lmap]] [[crad/lamp]] [[map/lamp]] [[nobody]] [[card/nobody]]", "[[both]] [[card/both]] [[map/both]]", "[[lamp|the lamp]] [[lmap|the {cion}]]", "[[lamp", "lamp]]", "**bold** *it*", "**bold", "*it", "** *x**", "{coin} [[lamp]] **{cion}**", "a\nb {cion}\nc [[lmap]]", "plain", "[one] {two three} {Coin}", "[[]] [[|x]] [[lamp|]]",
+)  # fmt: skip
+_DIALECTS = (
+    "",
+    "text: {icons: '[{}]', links: '<{}>'}\n",
+    "text: {links: none, bold: none, italic: '_'}\n",
+    "text: {icons: ':{}:', bold: '<b>', signs: {'$': coin}}\n",
+)
+
+
+def _words(dialect: str, folder: Path) -> Iterator[str]:
+    texts = _TEXTS if not dialect else [each.replace("{", "[" if "icons: '[" in dialect else "{").replace("}", "]" if "icons: '[" in dialect else "}").replace("[[", "<") for each in _TEXTS]  # fmt: skip
+    cards = "".join(f"- {json.dumps({'id': f'c{at}', 'text': text})}\n" for at, text in enumerate(texts))
+    files = {
+        "cards.yaml": f"card:\n- {{id: lamp}}\n- {{id: both}}\n{cards}",
+        "maps.yaml": "map:\n- {id: both}\n- {id: mill}\n",
+    }
+    world = world_of(folder, _SYSTEM + dialect, {"card": _CARD}, files)
+    found: dict[str, list[str]] = {}
+    for turn in range(2):  # what is known of a file without fault is used the second time
+        for each in text_findings(world):
+            if not turn:
+                mend = "" if each.edit is None else f" | {_mend(each.edit)}"
+                found.setdefault(each.record, []).append(line_of(each) + mend)
+    for at, text in enumerate(texts):
+        yield repr(text)
+        yield from (f"  {line}" for line in found.get(f"card/c{at}", ()))
+
+
+_SAID: tuple[tuple[Any, Any, tuple[str, ...]], ...] = (
+    ("text", 3, ("Take three.", "Take 3.", "Take {coin:3}.", "Take the third.", "Take two.", "Take {coin}.", "", "Take thirty three.")), ("text", -1, ("Lose one.", "Lose {coin}.", "Lose {coin:2}.", "Lose it.")), ("text", [2, 3], ("Two or three.", "Two.", "Three and 2")), (["text", "name"], 4, ("Four", "Five")), ("items/text", 2, ("Two", "x")), ("text", "x", ("Two",)), ("text", True, ("One",)),
+    ({"in": "text", "these": ["a", "b"]}, {"a": 1, "b": 2, "c": 9}, ("One, 2", "One", "{coin} and two")), ("text", {"tokens-per-player": 3, "cards": 5}, ("3 tokens a player, five cards.", "4 tokens a player, 3 things, 5 cards", "3 tokens, 5 more cards, 6 cards", "third tokens 3, 5 cards")), ("text", {"red-cards": 2, "blue-cards": 3}, ("2 red cards, 3 blue cards", "3 red cards, 2 blue cards", "2 cards and 3 cards")), ("text", 0, ("Nothing", "0 coins")),
+)  # fmt: skip
+
+
+def _says(folder: Path) -> Iterator[str]:
+    for number, (argument, value, texts) in enumerate(_SAID):
+        home = folder / str(number)
+        home.mkdir()
+        rows: list[dict[str, Any]] = []
+        for at, text in enumerate(texts):
+            beside: dict[str, Any] = (
+                {"items": [{"text": text}, {"text": 3}]} if argument == "items/text" else {"text": text, "name": "Name"}
+            )
+            rows += [
+                {"id": f"c{at}", "n": value, **beside},
+                {"id": f"d{at}", "list": [{"k": value, "words": text, "more": 7}, {"k": value}]},
+            ]
+        schema = {
+            "properties": {
+                "n": {"x-said": argument},
+                "text": {},
+                "name": {},
+                "items": {},
+                "list": {"items": {"properties": {"k": {"x-said": "./words"}, "more": {"x-said": "./words"}}}},
+            }
+        }
+        world = world_of(
+            home,
+            _SYSTEM,
+            {"card": schema},
+            {"cards.yaml": "card:\n" + "".join(f"- {json.dumps(each)}\n" for each in rows)},
+        )
+        yield f"{json.dumps(value)} in {json.dumps(argument)} of {list(texts)}"
+        yield from (f"  {line_of(each)}" for each in said_findings(world))
+
+
+def answers() -> Iterator[Answer]:
+    """What is told of each."""
+    yield Answer("comments", "at every line", _places)
+    yield Answer("comments", "as people write them", _forms)
+    for number, text in enumerate(_BASELINES):
+        yield Answer("baselines", f"{number}: {json.dumps(text)[:60]}", partial(_baselines, text))
+    for dialect in _DIALECTS:
+        yield Answer("words", dialect.strip() or "ours", partial(_words, dialect))
+    yield Answer("words", "numbers that the words say", _says)
