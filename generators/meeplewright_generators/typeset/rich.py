@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
 from meeplewright_generators.typeset.bidi import runs_right
@@ -174,23 +174,39 @@ class _Building:
         ink = ink.chain.ink if ink == ink.chain.ink else ink
         language = self.style.language
         known = self.reader.known(ink, language)
-        add = self.chunks.append
         self.piece(first, ink)
-        for piece, after in pairwise(others):
+        if not others:
+            return
+        last = others[-1]
+        found = [known.get(piece) for piece in others[:-1]]
+        if found and not self.last and all(found) and (len(last) > LONGEST or not held(last, language)):
+            # words that were set before, and neither hold on to another nor are held: what most of a text is
+            self.stand()
+            self.chunks += cast("list[Chunk]", found)
+        else:
+            self.one_by_one(others, ink, known)
+        self.gap = True
+        self.piece(last, ink)
+
+    def one_by_one(self, pieces: list[str], ink: Ink, known: dict[str, Chunk | None]) -> None:
+        """What stands between spaces, but for the last."""
+        language = self.style.language
+        for piece, after in pairwise(pieces):
             if piece and not self.last:
                 # a word between two spaces that neither neighbour holds on to
                 chunk = known[piece] if piece in known else _whole(piece, ink, known, language)
                 if chunk is not None and (len(after) > LONGEST or not held(after, language)):
-                    if self.parts:
-                        self.gap = True
-                        self.close()
-                    add(chunk)
+                    self.stand()
+                    self.chunks.append(chunk)
                     continue
             self.gap = True
             self.piece(piece, ink)
-        if others:
+
+    def stand(self) -> None:
+        """What was set so far stands by itself: a space is behind it that may end a line."""
+        if self.parts:
             self.gap = True
-            self.piece(others[-1], ink)
+            self.close()
 
     def piece(self, piece: str, ink: Ink) -> None:
         """What stands between two spaces, or nothing."""
