@@ -172,7 +172,7 @@ def _made_on(_: Path) -> Iterator[str]:
 def _columns(_: Path) -> Iterator[str]:
     schema = {
         "properties": {"n": {"type": "integer"}, "l": {"type": "array", "items": {"type": ["string", "null"]}}, "e": {"enum": ["a", 1, None, 1.5, True, []]}, "c": {"const": 3}, "r": {"$ref": "#/$defs/d"}, "odd": False, "u": {"anyOf": [{"type": "string"}, {"items": {"const": 1}}]}, "f": {"$ref": "other"}},
-        "allOf": [{"properties": {"n": {"type": "string"}, "more": {}}}], "if": {"properties": {"i": {"type": "null"}}}, "then": {"properties": {"t": {"type": "object"}}}, "else": {"properties": {"n": {"type": "boolean"}}}, "$defs": {"d": {"type": "number"}}, "oneOf": {"a": 1},
+        "allOf": [{"properties": {"n": {"type": "string"}, "more": {}}}, {"$ref": "#/$defs/d"}, {"$ref": "#/$defs/d"}, {"allOf": [{"$ref": "#"}, {"properties": {"last": {"type": "null"}}}]}], "if": {"properties": {"i": {"type": "null"}}}, "then": {"properties": {"t": {"type": "object"}}}, "else": {"properties": {"n": {"type": "boolean"}}}, "$defs": {"d": {"type": "number"}}, "oneOf": {"a": 1},
     }  # fmt: skip
     kind = Kind("k", "K", False, "k", schema)
     for notation in Notation:

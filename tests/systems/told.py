@@ -11,7 +11,7 @@ from pathlib import Path
 
 from program import meeple
 from recorded import TESTS, Answer, lines_of
-from systems import cel_told, marks_told, rules_told, sections_told, small_told, telling_told, why_told
+from systems import cel_told, marks_told, rules_told, sections_told, small_told, spoilt_told, telling_told, why_told
 
 _EVERY = {"five-isles": 6, "lock-and-weir": 6, "toy-lands": 3}  # one line in so many
 _KEY = re.compile(r"^(?P<before> *(?:- )?\{?)(?P<key>[A-Za-z_][\w-]*)(?P<colon>:)(?P<value> .*)?$")
@@ -47,7 +47,7 @@ def _said(pack: str, file: str, number: int, way: str, folder: Path) -> Iterator
 
 def quick() -> Iterator[Answer]:
     """What is asked of one room by itself, and so takes no time."""
-    for room in (cel_told, marks_told, rules_told, sections_told, small_told, telling_told, why_told):
+    for room in (cel_told, marks_told, rules_told, sections_told, small_told, spoilt_told, telling_told, why_told):
         yield from room.answers()
 
 
