@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 
 from meeplewright_generators.checks.faces import printing
+from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.drawing.colours import colour_of
 from meeplewright_generators.drawing.operations import Draw
 from meeplewright_generators.drawing.paths import bounds
@@ -327,3 +328,21 @@ def test_a_point_in_the_dent_of_a_polygon_is_outside() -> None:
     assert arrow.inside(20, 25, 3)
     assert not arrow.inside(20, 10)
     assert not arrow.inside(20, 16, 3)
+
+
+def test_a_layout_that_extends_its_own_name_varies_the_next_of_that_name(press: MakePress, tmp_path: Path) -> None:
+    more = "boxes:\n  more: {at: [5, 5, 40, 8], text: 'of the pack'}\n"
+    plain = text_of(printed(face_of(press(CARDS, "extends: base-card\n")), tmp_path / "a.pdf"))
+    own = press(CARDS, "extends: base-card\n", files={"layouts/base-card.yaml": f"extends: base-card\n{more}"})
+    assert [each.path.parent.parent.name for each in own.library.chain("card")] == ["example", "example", "print"]
+    assert (own.library.above("card"), own.library.above("base-card")) == (["base-card"], [])
+    said = text_of(printed(face_of(own), tmp_path / "own.pdf"))
+    assert "of the pack" in said
+    assert said.replace("of the pack", "").split() == plain.split()
+    assert [each.code for each in layout_findings(own.world, own.library)] == []
+
+
+def test_a_layout_that_extends_its_own_name_where_there_is_no_other_is_told(press: MakePress) -> None:
+    made = press(CARDS, "extends: mine\n", files={"layouts/mine.yaml": "extends: mine\n"})
+    told = {each.message for each in layout_findings(made.world, made.library) if each.code == "MW801"}
+    assert told == {"layout `mine` extends itself", "layout `card` extends itself"}

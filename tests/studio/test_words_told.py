@@ -35,7 +35,7 @@ ALSO_SAYING = ("systems/values.py", "systems/phrases.py", "authoring/apply.py")
 # what looks like a sentence and is none that the page is told
 UNSAID = frozenset(
     {
-        "keys at", "story pictures", "story layouts", "from {1}", "meeple studio", "meeple studio: text",
+        "keys at", "extends: {1}", "story pictures", "story layouts", "from {1}", "meeple studio", "meeple studio: text",
         "{1}; charset=utf-8", 'attachment; filename="{1}"', "meeple: ignore {1} -- {2}", "say here why it may stay",
         "nplurals=1; plural=0", "event: {1}\ndata: {2}", "diff --git", "what the record is called",
         "there is no pack in `{1}`", "name a pack's folder: one that holds a pack.yaml", "`{1}` holds {2} packs: {3}",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Path_, Record
+from meeplewright.sources.model import Path_, Record, Source
 
 _PICTURES = "meeplewright.pictures"
 
@@ -61,6 +61,9 @@ class Painter(Protocol):
 
     def sort(self, world: World, kind: str) -> str:
         """As which sort of piece a kind is printed: card, tile, …"""
+
+    def chain(self, world: World, name: str) -> Sequence[Source]:
+        """The file of a layout and those that it varies, wherever they stand, the nearest first."""
 
     def lettering(self, world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]:
         """All that a style of text says, with what it varies filled in; nothing where the theme lacks that."""

@@ -1,4 +1,8 @@
-"""A layout as boxes that can be taken by their corners: where each is written, and edits of its place and size."""
+"""A layout as boxes that can be taken by their corners: where each is written, and edits of its place and size.
+
+A layout of another pack, of the system or of those that ship is shown as it is. `vary` makes a file of its name in the
+pack that extends it: what is changed then is written there, over what the other one says.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.splicing.model import value_at
+from meeplewright.desk import faces
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.in_files import source_at
-from meeplewright.desk.changes.model import InFile, Refused, Why
+from meeplewright.desk.changes.model import Change, FileChange, InFile, Refused, Why
 from meeplewright.desk.points import rounded
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.text.markup import plain
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -25,7 +30,7 @@ Rect = tuple[float, float, float, float]
 @dataclass(frozen=True, slots=True)
 class Box:
     """One box. `at` is x, y, width and height in millimetres where those are plain numbers; else `fixed` says why it
-    cannot be taken: it is placed by an expression, or by the face itself. `file` is where that is written."""
+    cannot be taken: it is placed by an expression, or by the face itself. `file` is where a change of it is written."""
 
     name: str
     at: Rect | None
@@ -37,12 +42,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The boxes of a layout with those that it extends, in the order of drawing."""
+    """The boxes of a layout with those that it extends, in the order of drawing. `own`: the pack has a file of it."""
 
     name: str
     title: str
     files: tuple[str, ...]
     boxes: tuple[Box, ...]
+    own: bool
 
 
 def names(world: World) -> list[str]:
@@ -50,8 +56,13 @@ def names(world: World) -> list[str]:
     return sorted(path.stem for path in (world.pack.folder / "layouts").glob("*.yaml"))
 
 
+def is_own(world: World, source: Source) -> bool:
+    """Whether a layout is a file of the pack itself."""
+    return source.path.parent == world.pack.folder / "layouts"
+
+
 def layout(world: World, name: str) -> Layout | None:
-    """A layout of the pack; None where it has none of this name."""
+    """A layout; None where there is none of this name."""
     sources = chain(world, name)
     if not sources:
         return None
@@ -65,12 +76,25 @@ def layout(world: World, name: str) -> Layout | None:
             told = about if isinstance(about, Mapping) else {}
             before, where = found.get(key, ({}, None))
             found[key] = {**before, **told}, source if "at" in told else where
-    boxes_ = tuple(_box(key, about, where) for key, (about, where) in found.items())
-    return Layout(name, str(sources[0].data.get("title", name)), tuple(file_of(each) for each in sources), boxes_)
+    home = written_in(world, sources)
+    boxes_ = tuple(
+        _box(key, about, where if where is not None and is_own(world, where) else home)
+        for key, (about, where) in found.items()
+    )
+    title = next((str(each.data["title"]) for each in sources if "title" in each.data), name)
+    return Layout(name, title, tuple(dict.fromkeys(map(file_of, sources))), boxes_, home is not None)
+
+
+def written_in(world: World, sources: Sequence[Source]) -> Source | None:
+    """The file of the pack that says what is to be otherwise than in a layout of others: the nearest one."""
+    return sources[0] if sources and is_own(world, sources[0]) else None
 
 
 def chain(world: World, name: str) -> list[Source]:
-    """The files of a layout: its own, then those that it extends as far as they are the pack's."""
+    """The files of a layout and of those that it extends, the nearest first, the pack's own as they stand now."""
+    if (painter := faces.painter()) is not None and _NAME.fullmatch(name):
+        known = painter.chain(world, name)
+        return [source_at(world, file_of(each)) or each if is_own(world, each) else each for each in known]
     found: list[Source] = []
     while len(found) < _DEEPEST and _NAME.fullmatch(name):
         source = source_at(world, f"layouts/{name}.yaml")
@@ -89,37 +113,60 @@ def file_of(source: Source) -> str:
 _MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face", "scene", "fill", "stroke")
 
 
-def _box(name: str, about: Mapping[str, Any], where: Source | None) -> Box:
+def _box(name: str, about: Mapping[str, Any], home: Source | None) -> Box:
     at = about.get("at")
     matter = next((word for word in _MATTER if word in about), "")
-    if where is None:
-        return Box(name, None, "it is placed by a layout that another pack or the system has", "", "", matter)
-    file, digest = file_of(where), digest_of(where)
+    file, digest = ("", "") if home is None else (file_of(home), digest_of(home))
     if isinstance(at, list) and len(at) == 4 and all(type(each) in (int, float) for each in at):
         return Box(name, (float(at[0]), float(at[1]), float(at[2]), float(at[3])), "", file, digest, matter)
-    why = "it covers the whole face" if isinstance(at, str) else "an expression says where it stands"
+    why = "it covers the whole face" if isinstance(at, str) or at is None else "an expression says where it stands"
     return Box(name, None, why, file, digest, matter)
 
 
+def vary(world: World, name: str) -> Change | Refused:
+    """A file of the pack for a layout of others, in which changes of it stand from then on."""
+    sources = chain(world, name)
+    if not sources:
+        return Refused(Why.GONE, f"there is no layout `{name}`", "look again", name)
+    if is_own(world, sources[0]):
+        return Refused(Why.TAKEN, f"the pack has the layout `{name}` already", "change it there", name)
+    path = world.pack.folder / "layouts" / f"{name}.yaml"
+    return Change(f"layout {name} in this pack", (FileChange(path, None, f"extends: {name}\n"),), records=(name,))
+
+
+def put(source: Source, path: Path_, value: Any) -> InFile:
+    """A value of a layout, with what must be around it where nothing is there yet."""
+    while len(path) > 1 and not isinstance(value_at(source.data, path[:-1]), Mapping | list):
+        path, value = path[:-1], {path[-1]: value}
+    return InFile(file_of(source), path, value)
+
+
 def place(world: World, name: str, box: str, at: Sequence[float]) -> list[InFile] | Refused:
-    """A box stands elsewhere, or is larger or smaller: the numbers that differ are written where they stand."""
+    """A box stands elsewhere, or is larger or smaller: the numbers that differ are written where they stand, or all
+    four of them where the layout of others says them."""
     made = layout(world, name)
     found = next((each for each in made.boxes if each.name == box), None) if made is not None else None
     if found is None:
         return Refused(Why.GONE, f"there is no box `{box}` in the layout `{name}`", "look again", name)
     if found.at is None:
         return Refused(Why.LOCKED, found.fixed, "change it in the text of the layout", name)
+    if not found.file:
+        return Refused(
+            Why.LOCKED, "this layout belongs to the system or to another pack", "change it in this pack first", name
+        )
     if len(at) != 4 or not all(abs(each) <= _FARTHEST_MM for each in at) or at[2] <= 0 or at[3] <= 0:
         return Refused(Why.WRONG, "a box has a place, a width and a height, all in millimetres", record=name)
     source = source_at(world, found.file)
     assert source is not None
-    edits = []
-    for index, (wanted, was) in enumerate(zip(at, found.at, strict=True)):
-        path = ("boxes", box, "at", index)
-        if abs(wanted - was) >= 0.05:
-            edits.append(InFile(found.file, path, rounded(float(wanted), whole=False)))
-        assert value_at(source.data, path) is not None
-    return edits
+    path = ("boxes", box, "at")
+    changed = [index for index, (wanted, was) in enumerate(zip(at, found.at, strict=True)) if abs(wanted - was) >= 0.05]
+    there = value_at(source.data, path)
+    if changed and not isinstance(there, list):
+        now = [
+            rounded(float(at[index] if index in changed else was), whole=False) for index, was in enumerate(found.at)
+        ]
+        return [put(source, path, now)]
+    return [InFile(found.file, (*path, index), rounded(float(at[index]), whole=False)) for index in changed]
 
 
 def examples(world: World, records: Sequence[Record], chosen: str = "") -> list[tuple[str, str]]:

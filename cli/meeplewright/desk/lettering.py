@@ -14,7 +14,7 @@ from meeplewright.desk import faces
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.model import InFile, Refused, Why
 from meeplewright.desk.forms import locks
-from meeplewright.desk.layouts import chain, file_of
+from meeplewright.desk.layouts import chain, file_of, is_own, put, written_in
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
@@ -46,7 +46,7 @@ def limits() -> Mapping[str, Mapping[str, Any]]:
 
 
 def letters(world: World, name: str) -> dict[str, tuple[Letter, ...]]:
-    """The text boxes of a layout of the pack, with all that can be said of their letters."""
+    """The text boxes of a layout, with all that can be said of their letters."""
     sources = chain(world, name)
     boxes = _boxes(sources)
     return {box: _of_box(world, sources, box) for box, about in boxes.items() if "text" in about}
@@ -97,13 +97,14 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
     varied = _name_of(_wish(said))
     made = []
     for key in KEYS:
-        home = _home(sources, said, box, key)
+        home = _home(world, sources, said, box, key)
         value = _value(value_at(home.data, ("boxes", box, "style")), key)
-        without = _wish(said, key)
-        above = (
-            _name_of(without) if key == VARIES else (whole if value is None else _described(world, without)).get(key)
-        )
-        locked = _locked(world, sources, said, home, box)
+        without = _wish(said) if value is None else _wish(said, key)  # nothing is said here: what others say holds
+        if key == VARIES:
+            above: Any = _name_of(without)
+        else:
+            above = (whole if value is None else _described(world, without)).get(key)
+        locked = _locked(world, home, box)
         made.append(
             Letter(
                 key,
@@ -125,16 +126,16 @@ def _name_of(wish: str | Mapping[str, Any]) -> str:
     return wish if isinstance(wish, str) else str(wish.get(VARIES, _PLAIN))
 
 
-def _home(sources: Sequence[Source], said: _Said, box: str, key: str) -> Source:
-    """The file in which a thing is said of a box's letters, or would be: where its style is written, else its text."""
+def _home(world: World, sources: Sequence[Source], said: _Said, box: str, key: str) -> Source:
+    """The file in which a thing is said of a box's letters, or would be: where its style is written, else its text; of
+    what a layout of others says, the pack's own that varies it."""
     there = [source for source, style in said if isinstance(style, Mapping) and key in style]
     texts = [each for each in sources if "text" in _mapping(_mapping(each.data.get("boxes")).get(box))]
-    return [*there, *(source for source, _ in said), *texts][0]
+    home = [*there, *(source for source, _ in said), *texts][0]
+    return home if is_own(world, home) else written_in(world, sources) or home
 
 
-def _locked(world: World, sources: Sequence[Source], said: _Said, home: Source, box: str) -> str:
-    if not said and "extends" in sources[-1].data:
-        return "a layout that another pack or the system has may say its style"
+def _locked(world: World, home: Source, box: str) -> str:
     return locks.of_source(world, home) or locks.below(home, ("boxes", box, "style"))
 
 
@@ -164,9 +165,14 @@ def change(world: World, name: str, box: str, key: str, value: Any) -> list[InFi
     style = value_at(source.data, path)
     if isinstance(style, Mapping):
         return [_in_mapping(source, found, path, value)]
-    if key == VARIES:
+    if key == VARIES and (style or value is None):
         return [InFile(found.file, path, value, gone=value is None)]
-    return [InFile(found.file, path, {**({VARIES: style} if style else {}), key: value})]
+    above = _wish(_said(chain(world, name), box))
+    if not isinstance(above, str):  # mappings stand over each other
+        return [put(source, path, {key: value})]
+    if key == VARIES:
+        return [put(source, path, value)]
+    return [put(source, path, {**({VARIES: above} if above != _PLAIN or style else {}), key: value})]
 
 
 def _in_mapping(source: Source, letter: Letter, path: tuple[str, ...], value: Any) -> InFile:

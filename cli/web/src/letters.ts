@@ -39,7 +39,7 @@ export function Letters({ box, letters, limits, styles, colours, readOnly, file,
   const number = (key: "size" | "smallest") => {
     const letter = of[key];
     return html`<label>${say(`theme.${key}`)} <span><input type="number" step="0.5" name=${key} min=${limits[key].minimum} max=${limits[key].maximum} disabled=${off(letter)} value=${letter.value ?? ""} placeholder=${letter.above ?? ""}
-      onChange=${(event: Event) => { const said = (event.target as HTMLInputElement).value; void put(event, letter, said === "" ? null : Number(said), letter.value ?? ""); }} /> pt</span></label>`;
+      onChange=${(event: Event) => { const said = (event.target as HTMLInputElement).value; void put(event, letter, said === "" ? null : Number(said), letter.value ?? ""); }} /> ${say("unit.pt")}</span></label>`;
   };
   const chosen = (key: "extends" | "align" | "vertical" | "colour", words: string, known: string[]) => {
     const letter = of[key];

@@ -51,7 +51,7 @@ def _art(name: str, fields: Fields, layout: Layout) -> Art:
 def find_art(name: str, world: World, record: Record, layout: Layout) -> Path | None:
     """Where a picture's file is: in the record's pack, in one that it extends, or beside the layout."""
     own = [pack.folder for pack in world.packs if pack.name == record.pack]
-    home = [layout.source.path.parent.parent] if layout.source is not None else []
+    home = dict.fromkeys(source.path.parent.parent for source in layout.sources)  # of what it varies, too
     for folder in (*own, *(pack.folder for pack in reversed(world.packs)), *home):
         path = inside(folder, name)
         if path is not None:

@@ -54,6 +54,7 @@ class Library:
         self.broken: set[str] = set()
         self._sources: dict[str, Source | None] = {}
         self._layouts: dict[str, Layout | LayoutProblem] = {}
+        self._chains: dict[str, tuple[Source, ...]] = {}
         self._choices: dict[tuple[str, str], Any] = {}
         self.beside = beside(world)
 
@@ -193,13 +194,30 @@ class Library:
 
     def above(self, name: str) -> list[str]:
         """The layouts that a layout varies, the nearest first."""
-        found: list[str] = []
-        while (source := self.source(name)) is not None and isinstance(source.data.get("extends"), str):
-            name = source.data["extends"]
-            if name in found:
-                break
-            found.append(name)
-        return found
+        return list(dict.fromkeys(each.path.stem for each in self.chain(name) if each.path.stem != name))
+
+    def chain(self, name: str) -> tuple[Source, ...]:
+        """The file of a layout and those that it varies, the nearest first. One that extends its own name varies the
+        next of that name: of a pack that this one extends, of the system, or that ships."""
+        if name not in self._chains:
+            found: list[Source] = []
+            source = self.source(name)
+            while source is not None and len(found) <= DEEPEST:
+                found.append(source)
+                base = source.data.get("extends")
+                if not isinstance(base, str):
+                    break
+                source = self._below(source) if base == source.path.stem else self.source(base)
+                if source is not None and any(source.path == each.path for each in found):
+                    break
+            self._chains[name] = tuple(found)
+        return self._chains[name]
+
+    def _below(self, source: Source) -> Source | None:
+        """The file of the same name in the folders behind its own."""
+        homes = [folder for folder, _ in self.folders]
+        home = self.beside.resolved(source.path.parent.parent)
+        return self._find(source.path.stem, after=homes.index(home) + 1 if home in homes else len(homes))
 
     def source(self, name: str) -> Source | None:
         """The file of a layout."""
@@ -220,23 +238,24 @@ class Library:
         """Every layout there is, by name."""
         return sorted({path.stem for folder, _ in self.folders for path in (folder / "layouts").glob("*.yaml")})
 
-    def data_of(self, name: str, depth: int = 0) -> Mapping[str, Any]:
+    def data_of(self, name: str) -> Mapping[str, Any]:
         """What a layout says, with what it extends merged in."""
-        source = self.source(name)
-        if source is None:
+        sources = self.chain(name)
+        if not sources:
             raise LayoutProblem(f"there is no layout `{name}`")
-        base = source.data.get("extends")
-        if not isinstance(base, str):
-            return source.data
-        if depth > DEEPEST or base == name:
+        base = sources[-1].data.get("extends")
+        if isinstance(base, str):  # the chain ends where it leads nowhere, or back into itself
+            if base != sources[-1].path.stem and self.source(base) is None:
+                raise LayoutProblem(f"there is no layout `{base}`")
             raise LayoutProblem(f"layout `{name}` extends itself")
-        own = {key: value for key, value in source.data.items() if key != "extends"}
-        both = merged(self.data_of(base, depth + 1), own)
-        return both if isinstance(both, Mapping) else own
+        said: Any = sources[-1].data
+        for source in reversed(sources[:-1]):
+            said = merged(said, {key: value for key, value in source.data.items() if key != "extends"})
+        return said if isinstance(said, Mapping) else sources[0].data
 
     def _make(self, name: str, automatic: str) -> Layout:
         said = self.data_of(name)
-        sources = tuple(source for each in (name, *self.above(name)) if (source := self.source(each)) is not None)
+        sources = self.chain(name)
         if automatic:
             from meeplewright_generators.faces.automatic import with_fields
 
@@ -249,10 +268,10 @@ class Library:
             _LAYOUTS[sources] = made(name, dict(said), sources)
         return replace(_LAYOUTS[sources])  # what is found out as it is used is this World's alone
 
-    def _find(self, name: str, where: str = "layouts") -> Source | None:
+    def _find(self, name: str, where: str = "layouts", after: int = 0) -> Source | None:
         if not _named(name):
             return None
-        for folder, shown in self.folders:
+        for folder, shown in self.folders[after:]:
             if f"{name}.yaml" not in self.beside.listed(folder, where):
                 continue
             path = folder / where / f"{name}.yaml"

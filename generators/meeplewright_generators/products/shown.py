@@ -15,7 +15,7 @@ from meeplewright_generators.printing import is_printed
 
 if TYPE_CHECKING:
     from meeplewright.packs.world import World
-    from meeplewright.sources.model import Path_, Record
+    from meeplewright.sources.model import Path_, Record, Source
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.workshop import Workshop
 
@@ -101,6 +101,10 @@ class Pictures:
         """As which sort of piece a kind is printed."""
         component = _shop(world, "").components.get(kind)
         return "" if component is None else component.sort
+
+    def chain(self, world: World, name: str) -> Sequence[Source]:
+        """The file of a layout and those that it varies, wherever they stand, the nearest first."""
+        return _shop(world, "").press.library.chain(name)
 
     def lettering(self, world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]:
         """All that a style of text says, with what it varies filled in; nothing where the theme lacks that."""

@@ -1,4 +1,4 @@
-"""The layouts of the pack: their boxes, drawn with the longest, the shortest and the chosen record."""
+"""The layouts that print the pack: their boxes, drawn with the longest, the shortest and the chosen record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def names(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
     own = set(layouts.names(session.world))
     return {
         "layouts": [
-            {"name": name, "side": side, "count": count} for (name, side), count in counts.items() if name in own
+            {"name": name, "side": side, "count": count, "own": name in own} for (name, side), count in counts.items()
         ]
     }
 
@@ -55,6 +55,7 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "name": name,
         "title": made.title,
         "side": side,
+        "own": made.own,
         "files": list(made.files),
         "boxes": [
             {"name": each.name, "at": each.at, "fixed": each.fixed, "file": each.file, "digest": each.digest,
@@ -98,6 +99,12 @@ def style(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return _made(session, asked, made, f"{name}: {box}, {key}")
 
 
+def vary(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The pack has a file of its own for a layout of others: what is changed then is written there."""
+    made = layouts.vary(session.world, words_of(asked, "layout"))
+    return edits.done(session, made) if isinstance(made, NotMade) else edits.perform(session, made)
+
+
 def _made(session: Session, asked: Mapping[str, Any], made: list[InFile] | NotMade, title: str) -> dict[str, Any]:
     if isinstance(made, NotMade):
         return edits.done(session, made)
@@ -107,5 +114,5 @@ def _made(session: Session, asked: Mapping[str, Any], made: list[InFile] | NotMa
     return edits.done(session, planned) if isinstance(planned, NotMade) else edits.perform(session, planned)
 
 
-QUESTIONS: dict[str, Question] = {"names": names, "about": about, "place": place, "style": style}
-WRITES = frozenset({"place", "style"})
+QUESTIONS: dict[str, Question] = {"names": names, "about": about, "place": place, "style": style, "vary": vary}
+WRITES = frozenset({"place", "style", "vary"})

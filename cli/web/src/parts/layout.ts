@@ -29,6 +29,7 @@ interface Told {
   name: string;
   title: string;
   side: string;
+  own: boolean; // the pack has a file of it: else it is shown as it is
   files: string[];
   boxes: Box[];
   records: { record: string; title: string }[];
@@ -42,6 +43,7 @@ interface Named {
   name: string;
   side: string;
   count: number;
+  own: boolean;
 }
 const EDGES = ["x", "y", "width", "height"] as const;
 
@@ -54,11 +56,15 @@ export default function LayoutDesk({ about, place }: PartProps) {
   const [draft, setDraft] = useState<Rect>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const written = useRef<Record<string, string>>({}); // what was made here of the files that the page was told of, by digest
-  const name = place[0] ?? names?.[0]?.name ?? "";
-  const side = place[1] ?? names?.find((each) => each.name === name)?.side ?? "front";
+  const first = names?.find((each) => each.own) ?? names?.[0];
+  const name = place[0] ?? first?.name ?? "";
+  const side = place[1] ?? (place[0] ? names?.find((each) => each.name === name) : first)?.side ?? "front";
 
   useEffect(() => {
-    ask<{ layouts: Named[] }>("layout/names").then((next) => setNames(next.layouts), tellFault);
+    const look = () => ask<{ layouts: Named[] }>("layout/names").then((next) => setNames(next.layouts), tellFault);
+    look();
+    const ends = [on("history", look), on("back", look)]; // a layout of others becomes one of the pack, and back
+    return () => ends.forEach((end) => end());
   }, []);
   useEffect(() => {
     if (!name) return;
@@ -97,21 +103,26 @@ export default function LayoutDesk({ about, place }: PartProps) {
     return made;
   }
   const current = told?.boxes.find((each) => each.name === box);
-  const readOnly = about.readOnly;
+  const readOnly = about.readOnly || (told && !told.own ? "others" : "");
+  const vary = () => ask("layout/vary", { layout: name }).catch((refused) => setFault(why(refused)));
   if (names && !names.length) return html`<section class="desk"><h1>${say("layout")}</h1><p class="quiet">${say("layout.none")}</p></section>`;
   return html`<section class="desk" aria-label=${say("layout")}>
     <h1 class="unseen">${say("layout")}</h1>
     <form class="filters" onSubmit=${(event: Event) => event.preventDefault()}>
       <label>${say("layout")}<select name="layout" value=${`${name}/${side}`} onChange=${(event: Event) => (location.hash = hrefOf("layout", ...(event.target as HTMLSelectElement).value.split("/")))}>
-        ${names?.map((each) => html`<option key=${each.name + each.side} value=${`${each.name}/${each.side}`}>${each.name} · ${say(each.side === "back" ? "back" : "front")} (${each.count})</option>`)}</select></label>
+        ${[true, false].map((own) => {
+          const these = names?.filter((each) => each.own === own) ?? [];
+          return these.length ? html`<optgroup key=${own} label=${say(own ? "layout.own" : "layout.others")}>${these.map((each) => html`<option key=${each.name + each.side} value=${`${each.name}/${each.side}`}>${each.name} · ${say(each.side === "back" ? "back" : "front")} (${each.count})</option>`)}</optgroup>` : null;
+        })}</select></label>
       <label>${say("layout.chosen")}<select name="record" value=${chosen} onChange=${(event: Event) => setChosen((event.target as HTMLSelectElement).value)}><option value="">–</option>${told?.records.map((each) => html`<option key=${each.record} value=${each.record}>${each.title}</option>`)}</select></label>
       <label>${say("layout.box")}<select name="box" value=${box} onChange=${(event: Event) => { setBox((event.target as HTMLSelectElement).value); setDraft(undefined); }}><option value="">–</option>${told?.boxes.map((each) => html`<option key=${each.name} value=${each.name}>${each.name}${each.matter ? ` (${each.matter})` : ""}</option>`)}</select></label>
     </form>
+    ${told && !told.own ? html`<p class="stale-note">${say("layout.of-others")} ${about.readOnly ? null : html`<button class="main" onClick=${vary}>${say("layout.vary")}</button>`}</p>` : null}
     ${current ? html`<div class="panel numbers">
       <strong>${current.name}</strong> <span class="soft">${current.file}</span>
-      ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> mm</label>`) : html`<p class="soft">${retold(current.fixed)}</p>`}
+      ${current.at ? EDGES.map((edge, at) => html`<label key=${edge}>${say(`layout.${edge}`)} <input type="number" step="0.1" name=${edge} disabled=${!!readOnly} value=${(draft ?? current.at!)[at]} onChange=${(event: Event) => { const next = [...current.at!] as Rect; next[at] = Number((event.target as HTMLInputElement).value); void put(current, next); }} /> ${say("unit.mm")}</label>`) : html`<p class="soft">${retold(current.fixed)}</p>`}
       ${current.letters.length ? html`<${Letters} key=${current.name} box=${current.name} file=${current.file} letters=${current.letters} limits=${told!.limits} styles=${told!.styles} colours=${told!.colours} readOnly=${!!readOnly} write=${(letter: LetterTold, value: unknown) => write(current, letter, value)} />` : null}
-    </div>` : html`<p class="soft">${say("layout.hint")}</p>`}
+    </div>` : readOnly ? null : html`<p class="soft">${say("layout.hint")}</p>`}
     ${fault ? html`<p class="trouble" role="alert">${fault}</p>` : null}
     <div class="examples">
       ${told?.examples.flatMap((example) => told.languages.map((language) => html`<${Example} key=${example.what + example.record + language} example=${example} side=${told.side} language=${language === about.language ? "" : language} shown=${language} boxes=${told.boxes} box=${box} choose=${(next: string) => { setBox(next); setDraft(undefined); }} draft=${draft} setDraft=${setDraft} put=${put} readOnly=${readOnly} />`))}

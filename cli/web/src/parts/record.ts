@@ -139,7 +139,7 @@ function SideShown({ record, title, side, language, field, choose }: { record: s
         />`,
       )}
     </div>
-    <figcaption>${say(side.side === "back" ? "back" : "front")} · ${side.width} × ${side.height} mm</figcaption>
+    <figcaption>${say(side.side === "back" ? "back" : "front")} · ${side.width} × ${side.height} ${say("unit.mm")}</figcaption>
   </figure>`;
 }
 
