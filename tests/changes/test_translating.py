@@ -10,13 +10,13 @@ from meeplewright.desk import translating
 from meeplewright.desk.changes import writing
 from meeplewright.desk.changes.model import Change, Put, Refused, Why
 from meeplewright.desk.changes.writing import Written
-from meeplewright.desk.translating import Line, State
+from meeplewright.desk.translating import State, TranslatedText
 from meeplewright.l10n.catalogue import catalogue
 
 TEXT = "card/spring-tide#flavour"
 
 
-def line(author: Author, context: str = TEXT) -> Line:
+def line(author: Author, context: str = TEXT) -> TranslatedText:
     return next(each for each in translating.sheet(author.world, "ru").lines if each.context == context)
 
 

@@ -19,7 +19,7 @@ _FIELDS = ("code", "record", "path", "field", "count", "reason", "owner", "until
 
 
 @dataclass(slots=True)
-class Line:
+class HeldBack:
     """One line of a baseline. `count` is how many of its findings it holds back, None for all."""
 
     index: int
@@ -47,7 +47,7 @@ class Baseline:
         self.findings: list[Finding] = []
         self.held: list[Held] = []
         self.known = {*codes(), *house_codes}
-        self.lines: list[Line] = []
+        self.lines: list[HeldBack] = []
         shown = file.as_posix()
         source, findings = read_yaml(file, shown)
         self.findings += findings
@@ -59,7 +59,7 @@ class Baseline:
     def hold_back(self, findings: Sequence[Finding]) -> list[Finding]:
         """The findings that no line holds back, and what is wrong with the baseline itself."""
         kept = []
-        by_code: dict[str, list[Line]] = {}
+        by_code: dict[str, list[HeldBack]] = {}
         for line in self.lines:
             by_code.setdefault(line.code, []).append(line)
         for finding in findings:
@@ -94,7 +94,7 @@ class Baseline:
             return
         count = entry.get("count")
         code, record, path, field = (str(entry.get(key, "")) for key in ("code", "record", "path", "field"))
-        self.lines.append(Line(index, code, record, path, field, count, entry))
+        self.lines.append(HeldBack(index, code, record, path, field, count, entry))
 
     def _finding(self, code: str, index: int, key: str, message: str, advice: str) -> Finding:
         path = ("findings", index, key) if key else ("findings", index)

@@ -17,7 +17,7 @@ from ruamel.yaml.error import CommentMark, YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 from ruamel.yaml.tokens import CommentToken
 
-from meeplewright.checks.baseline import Baseline, Line, relative_to
+from meeplewright.checks.baseline import Baseline, HeldBack, relative_to
 from meeplewright.findings.catalogue import about
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
@@ -91,9 +91,9 @@ def _wanted(file: Path, findings: Iterable[Finding]) -> list[_Known]:
     return [_Known(*key, count) for key, count in sorted(counts.items())]
 
 
-def _homes(wanted: Sequence[_Known], lines: Sequence[Line]) -> dict[_Known, Line]:
+def _homes(wanted: Sequence[_Known], lines: Sequence[HeldBack]) -> dict[_Known, HeldBack]:
     """The line that held each back before: its own, or one that speaks of the whole record."""
-    known: dict[tuple[str, str, str], Line] = {}
+    known: dict[tuple[str, str, str], HeldBack] = {}
     for line in lines:
         known.setdefault((line.code, line.record or line.path, line.field), line)
     found = {
@@ -102,7 +102,7 @@ def _homes(wanted: Sequence[_Known], lines: Sequence[Line]) -> dict[_Known, Line
     return {each: line for each, line in found.items() if line is not None}
 
 
-def _pairs(wanted: Sequence[_Known], lines: Sequence[Line]) -> list[tuple[_Known, Mapping[str, Any]]]:
+def _pairs(wanted: Sequence[_Known], lines: Sequence[HeldBack]) -> list[tuple[_Known, Mapping[str, Any]]]:
     homes = _homes(wanted, lines)
     return [(each, homes[each].data if each in homes else {}) for each in wanted]
 

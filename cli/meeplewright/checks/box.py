@@ -12,12 +12,12 @@ from meeplewright.findings.model import Finding, Related, Severity
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.sections.manifest import Line, as_value
+from meeplewright.systems.sections.manifest import ManifestLine, as_value
 
 NOTHING = ""  # the value of a field that a record lacks
 
 
-def manifest_lines(world: World) -> list[Line]:
+def manifest_lines(world: World) -> list[ManifestLine]:
     """The pack's own manifest, else its system's."""
     if world.pack.sections.manifest.said:
         return list(world.pack.sections.manifest.lines)
@@ -54,13 +54,13 @@ def manifest_counts(world: World) -> Iterator[Finding]:
         )
 
 
-def _filled(line: Line, found: int) -> str:
+def _filled(line: ManifestLine, found: int) -> str:
     if line.chosen and found >= line.count:
         return f"{found} {line.name} to choose {line.told} from"
     return f"{found} of {line.told} {line.name}"
 
 
-def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
+def _wrong(world: World, line: ManifestLine, found: int, *, complete: bool) -> Finding:
     own = line.source is world.pack.source
     place = line.source.place(line.path) if own else world.pack.source.place(("complete",) if complete else ("pack",))
     there = "there is" if found == 1 else "there are"
@@ -80,9 +80,9 @@ def _wrong(world: World, line: Line, found: int, *, complete: bool) -> Finding:
     )
 
 
-def _unlisted(world: World, lines: Sequence[Line], counts: _Counts) -> Iterator[Finding]:
+def _unlisted(world: World, lines: Sequence[ManifestLine], counts: _Counts) -> Iterator[Finding]:
     """Records whose group the manifest does not know: they would not be counted anywhere. Each group is told once."""
-    groups: dict[tuple[str, str], dict[str, Line]] = {}
+    groups: dict[tuple[str, str], dict[str, ManifestLine]] = {}
     whole = {kind for line in lines if not line.field for kind in line.kinds}
     for line in lines:
         for kind in line.kinds if line.field else ():
@@ -110,7 +110,12 @@ def _has(world: World, kind: str, field: str) -> bool:
 
 
 def _unknown_group(
-    world: World, line: Line, kind: str, value: str, records: Sequence[Record], known: Mapping[str, Line]
+    world: World,
+    line: ManifestLine,
+    kind: str,
+    value: str,
+    records: Sequence[Record],
+    known: Mapping[str, ManifestLine],
 ) -> Finding:
     record, *others = records
     near = nearest(value, known)
@@ -148,7 +153,7 @@ class _Counts:
             if (not self.own_only or record.pack == self.world.pack.name) and record.name not in self.blank
         ]
 
-    def of(self, line: Line) -> int:
+    def of(self, line: ManifestLine) -> int:
         if (line.kinds, line.field) not in self.by_field:
             counter: Counter[str] = Counter()
             for record in (record for kind in line.kinds for record in self.records(kind)):

@@ -19,14 +19,14 @@ _MOST = 12  # other lines of the file that are named
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AskedLine:
     """The line that is asked about."""
 
     path: Path
     number: int
 
     @classmethod
-    def of(cls, words: str) -> Line:
+    def of(cls, words: str) -> AskedLine:
         """What `--why` names; Stop where there is no such line."""
         form = _AT.fullmatch(words)
         if form is None:
@@ -65,12 +65,12 @@ class Row:
 class Answer:
     """What there is at a line: each cause before what follows from it; and what else is to be known."""
 
-    line: Line
+    line: AskedLine
     rows: Sequence[Row]
     notes: Sequence[str]
 
 
-def answer(line: Line, told: Sequence[Finding], held: Sequence[Held], notes: Iterable[str] = ()) -> Answer:
+def answer(line: AskedLine, told: Sequence[Finding], held: Sequence[Held], notes: Iterable[str] = ()) -> Answer:
     """The findings of a line, those that a comment or a baseline at this line holds back, and the causes of all."""
     by = {each.finding: each for each in held}
     here = {finding for finding in (*told, *by) if line.holds(finding.place)}
@@ -89,7 +89,7 @@ def answer(line: Line, told: Sequence[Finding], held: Sequence[Held], notes: Ite
     return Answer(line, rows, [*notes, *([] if rows else _elsewhere(line, [*told, *by]))])
 
 
-def verify(line: Line, roots: Iterable[str], worlds: Sequence[World], also: Path | None) -> list[str]:
+def verify(line: AskedLine, roots: Iterable[str], worlds: Sequence[World], also: Path | None) -> list[str]:
     """Stop where the line is of no file that the run looked at; what is to be said of its file."""
     path = line.path.resolve()
     if also is not None and also.resolve() == path:
@@ -118,7 +118,7 @@ def _depth(finding: Finding, by: dict[Finding, Held]) -> int:
     return depth
 
 
-def _elsewhere(line: Line, findings: Iterable[Finding]) -> list[str]:
+def _elsewhere(line: AskedLine, findings: Iterable[Finding]) -> list[str]:
     lines = sorted({finding.place.line for finding in findings if line.in_file(finding.place)})
     if not lines:
         return ["there is no finding in this file"]

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from meeplewright.checks.held import Held
 from meeplewright.checks.session import Options, check
-from meeplewright.checks.why import Answer, Line, Row, answer, verify
+from meeplewright.checks.why import Answer, AskedLine, Row, answer, verify
 from meeplewright.commands.checking import Manner
 from meeplewright.commands.screen import style_of
 from meeplewright.findings.as_json import finding_as_data, place_as_data
@@ -29,7 +29,7 @@ def why_at(words: str, options: Options, manner: Manner, *, anywhere: bool) -> i
     strange = next((name for name, _ in manner.formats if name not in ("text", "json")), None)
     if strange is not None:
         raise Stop(f"`--why` is told as text or json, and not as {strange}")
-    line = Line.of(words)
+    line = AskedLine.of(words)
     is_baseline = options.baseline is not None and options.baseline.resolve() == line.path.resolve()
     if anywhere and not is_baseline:
         options = replace(options, wish=replace(options.wish, paths=[line.path]))

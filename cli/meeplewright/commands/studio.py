@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.studio.talk import Line
+    from meeplewright.desk.connection import Connection
 
 
 def studio(
@@ -84,7 +84,7 @@ def _ended_in_order() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _served(line: Line) -> None:
+def _served(line: Connection) -> None:
     """A text pane is served as any editor is."""
     from meeplewright.lsp.server import Server
 

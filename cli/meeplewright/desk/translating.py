@@ -38,7 +38,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TranslatedText:
     """One text. `was` is the source that the translation was made of, where that is another one now."""
 
     context: str
@@ -59,7 +59,7 @@ class Sheet:
 
     language: str
     digest: str
-    lines: tuple[Line, ...]
+    lines: tuple[TranslatedText, ...]
     counts: tuple[tuple[str, int], ...]
 
 
@@ -83,7 +83,7 @@ def _digest(world: World, language: str) -> str:
     return "+".join(map(digest_at, paths))
 
 
-def _lines(world: World, home: Home, language: str) -> Iterator[Line]:
+def _lines(world: World, home: Home, language: str) -> Iterator[TranslatedText]:
     if language not in home.languages or language == home.language:
         return
     messages = read_home(home, language).by_context()
@@ -94,7 +94,7 @@ def _lines(world: World, home: Home, language: str) -> Iterator[Line]:
         message = messages.get(text.context)
         record, _, field = text.context.partition("#")
         state = _state(message, text)
-        yield Line(
+        yield TranslatedText(
             text.context,
             record,
             field,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from meeplewright import __version__
 from meeplewright.checks.run import Superseded
+from meeplewright.desk.connection import Connection
 from meeplewright.desk.room import Desk
 from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.stop import Stop
@@ -20,7 +21,7 @@ from meeplewright.lsp.asked import Asked, Wrong, value_at
 from meeplewright.lsp.features import Features
 from meeplewright.lsp.positions import ENCODINGS, Positions, path_of
 from meeplewright.lsp.told import Teller
-from meeplewright.lsp.wire import Line, Rubbish
+from meeplewright.lsp.wire import Rubbish
 from meeplewright.packs.discover import NEVER_ENTERED
 from meeplewright.regular import real_path
 
@@ -41,7 +42,7 @@ PARSE, INVALID, UNKNOWN, FAULT, TOO_EARLY, CANCELLED, FAILED = -32700, -32600, -
 class Server:
     """One client, from `initialize` to `exit`."""
 
-    def __init__(self, wire: Line, *, cache: bool = True, more: bool = False) -> None:
+    def __init__(self, wire: Connection, *, cache: bool = True, more: bool = False) -> None:
         self.wire = wire
         self._inbox: queue.Queue[Any] = queue.Queue()
         self.desk = Desk(cache=cache, more=more, heard=lambda fault: self._inbox.put(_Answered(fault)))

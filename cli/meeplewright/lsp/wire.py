@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 LARGEST = 256 * 1024 * 1024
 _LONGEST_HEAD = 4096
@@ -16,16 +16,6 @@ _LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?\n\Z", re.
 
 class Rubbish(Exception):
     """What came is no message."""
-
-
-class Line(Protocol):
-    """What a server needs of a connection."""
-
-    def receive(self) -> Any:
-        """The next message; None when the other side is gone."""
-
-    def send(self, message: Mapping[str, Any]) -> None:
-        """Say something to the other side."""
 
 
 class Wire:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import quote, unquote
 
+from meeplewright.desk.connection import Connection
 from meeplewright.studio.refused import UNFIT, WRONG, Refused
 
 SCHEME = "pack:///"
@@ -21,14 +22,7 @@ MOST_TALKS = 4  # panes that are open at the same time; the oldest goes
 _CLIENT = re.compile(r"[a-z0-9]{8,40}")
 
 
-class Line(Protocol):
-    """What a language server needs: messages as they come, and a way to answer."""
-
-    def receive(self) -> Any: ...
-    def send(self, message: Mapping[str, Any]) -> None: ...
-
-
-Serve = Callable[[Line], object]
+Serve = Callable[[Connection], object]
 
 
 class _Line:

@@ -12,7 +12,7 @@ from meeplewright_generators.faces.expressions import Asked, Unknown
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.filled import Filled, Inset, Scenery
 from meeplewright_generators.faces.layout import Box, Layout, Measure, Numbers, Rect
-from meeplewright_generators.faces.places import Line, Lost
+from meeplewright_generators.faces.places import Course, Lost
 from meeplewright_generators.faces.sides import turned_about
 from meeplewright_generators.faces.template import compiled
 
@@ -125,9 +125,9 @@ def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...]
     value = _value(box, fields, filling)
     if value in ("", None, ()) and box.matter:
         return None
-    if isinstance(value, Line) and not all(filling.layout.shape.inside(*each) for each in value.through):
+    if isinstance(value, Course) and not all(filling.layout.shape.inside(*each) for each in value.through):
         return Filled(box, at, Lost("it leads outside the face"), path)
-    place = value.around if isinstance(value, Line) else at
+    place = value.around if isinstance(value, Course) else at
     colours = tuple([(key, template.plain(fields).strip()) for key, template in box.colours])
     return Filled(box, place, value, path or box.field, colours, rotate, opacity, width, height)
 

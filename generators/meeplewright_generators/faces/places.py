@@ -28,7 +28,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Course:
     """From one point to another: bent over a third in the middle of its curve, or through points of its own."""
 
     start: Point
@@ -88,7 +88,7 @@ class Place:
             return line if isinstance(line, Lost) else line.middle
         return self._of(fields)
 
-    def line(self, fields: Fields) -> Line | Lost:
+    def line(self, fields: Fields) -> Course | Lost:
         """From one item of the list to the other."""
         assert self.between is not None
         ends: list[Point] = []
@@ -111,11 +111,11 @@ class Place:
                 return Lost(f"a point that it is led through is lost: {point.why}")
             through.append(point)
         if through:
-            return Line(ends[0], ends[1], halfway((ends[0], *through, ends[1])), tuple(through))
+            return Course(ends[0], ends[1], halfway((ends[0], *through, ends[1])), tuple(through))
         # a list of lines curves now to one side and now to the other
         pull = self.bend * (-1 if fields.index % 2 else 1)
         middle = ((x1 + x2) / 2 - (y2 - y1) * pull, (y1 + y2) / 2 + (x2 - x1) * pull)
-        return Line((x1, y1), (x2, y2), middle)
+        return Course((x1, y1), (x2, y2), middle)
 
     def _named(self, name: str, fields: Fields) -> Point | Lost:
         found = self._by_id(fields).get(name)
@@ -194,7 +194,7 @@ def halfway(stops: Sequence[Point]) -> Point:
     return stops[-1]
 
 
-def shortened(line: Line, by_mm: float) -> Line | None:
+def shortened(line: Course, by_mm: float) -> Course | None:
     """A line that stops so far before both of its ends; None where nothing is left of it."""
     if line.through:
         return _led(line, by_mm)
@@ -203,19 +203,19 @@ def shortened(line: Line, by_mm: float) -> Line | None:
     first, last = hypot(sx - x1, sy - y1), hypot(sx - x2, sy - y2)
     if hypot(x2 - x1, y2 - y1) <= 2 * by_mm or not first or not last:
         return None
-    return Line(
+    return Course(
         (x1 + (sx - x1) * by_mm / first, y1 + (sy - y1) * by_mm / first),
         (x2 + (sx - x2) * by_mm / last, y2 + (sy - y2) * by_mm / last),
         line.middle,
     )
 
 
-def _led(line: Line, by_mm: float) -> Line | None:
+def _led(line: Course, by_mm: float) -> Course | None:
     """The same of a line through points: those that lie nearer to an end than that are left out."""
     through = [each for each in line.through if min(dist(each, line.start), dist(each, line.end)) > by_mm]
     if not through:
-        return shortened(Line(line.start, line.end, line.middle), by_mm)
-    return Line(
+        return shortened(Course(line.start, line.end, line.middle), by_mm)
+    return Course(
         _onward(line.start, through[0], by_mm), _onward(line.end, through[-1], by_mm), line.middle, tuple(through)
     )
 

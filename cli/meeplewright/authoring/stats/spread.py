@@ -10,7 +10,7 @@ from typing import Any
 from meeplewright.checks.box import copies_of, manifest_lines
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.sections import Line
+from meeplewright.systems.sections import ManifestLine
 
 Choice = Callable[[Record], bool] | None
 
@@ -39,7 +39,7 @@ class Group:
     deck: str
     records: int
     pieces: int
-    wanted: Line | None
+    wanted: ManifestLine | None
     spreads: tuple[Spread, ...]
 
 
@@ -91,7 +91,7 @@ def _group(
     deck: str,
     records: Sequence[Record],
     copies: Mapping[str, int],
-    wanted: Line | None,
+    wanted: ManifestLine | None,
     fields: Sequence[str],
     unread: set[str],
 ) -> Group:

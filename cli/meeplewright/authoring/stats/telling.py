@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from meeplewright.authoring.stats.spread import Group, Spread
-from meeplewright.systems.sections import Line
+from meeplewright.systems.sections import ManifestLine
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _BAR = 24
@@ -98,7 +98,7 @@ def _group(group: Group) -> dict[str, Any]:
     }
 
 
-def _json_count(line: Line | None) -> int | dict[str, int] | None:
+def _json_count(line: ManifestLine | None) -> int | dict[str, int] | None:
     if line is None:
         return None
     return line.count if line.count == line.most else {"from": line.count, "to": line.most}

@@ -19,7 +19,7 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.boxes import VARIABLES, boxes_of, names_of, readable
 from meeplewright.systems.expressions import ExpressionError, expression
 from meeplewright.systems.phrases import several
-from meeplewright.systems.sections import Boxes, Choose, Line, Must
+from meeplewright.systems.sections import Boxes, Choose, ManifestLine, Must
 from meeplewright.text.chapter import chapter_at, is_chapter
 from meeplewright.text.foreign import in_ours
 from meeplewright.text.markup import Link, parse
@@ -263,7 +263,7 @@ def _broken(limit: Limit) -> bool:
     return (limit.least or 0) > 0 or (limit.most is not None and limit.most < 0)
 
 
-def _is_chosen(line: Line, chosen: Mapping[str, Choose | None]) -> bool:
+def _is_chosen(line: ManifestLine, chosen: Mapping[str, Choose | None]) -> bool:
     return any(name.partition("/")[0] in line.kinds for name in chosen)
 
 

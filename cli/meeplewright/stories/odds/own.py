@@ -23,7 +23,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Weighing:
     """Options `option` at the entries `at` (none named: any) weigh so much where `when` holds, or have that chance."""
 
     at: tuple[str, ...]
@@ -39,9 +39,9 @@ class Policy:
     """Of the lines that fit an option the first counts; an option without one weighs 1."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[Weighing, ...]
 
-    def of(self, node: str, option: Option) -> list[Line]:
+    def of(self, node: str, option: Option) -> list[Weighing]:
         """The lines that may count for an option."""
         return [
             line
@@ -89,7 +89,7 @@ def read_policy(path: Path) -> Policy:
     )
 
 
-def _line(line: Any, origin: Origin) -> Line:
+def _line(line: Any, origin: Origin) -> Weighing:
     if not isinstance(line, Mapping):
         raise _wrong(origin.place, f"`{line}` is no line of a policy", "write `{at: inn, option: 2, weight: 3}`")
     _known(line, _LINE, origin)
@@ -104,7 +104,7 @@ def _line(line: Any, origin: Origin) -> Line:
     problems: list[Finding] = []
     when = read_guard(line["when"], origin.below("when"), problems) if "when" in line else ALWAYS
     _none_of(problems)
-    return Line(
+    return Weighing(
         _words(line.get("at"), origin.below("at")),
         _words(line.get("option"), origin.below("option")),
         when,
@@ -144,7 +144,7 @@ def _near(name: str, known: set[str]) -> str:
     return did_you_mean(name, known) or f"there are {', '.join(sorted(known)[:12]) or 'none'}"
 
 
-def _meant(line: Line, story: Story) -> bool:
+def _meant(line: Weighing, story: Story) -> bool:
     return any(
         not line.option or _called(option, line.option)
         for name in line.at or story.nodes
@@ -153,7 +153,7 @@ def _meant(line: Line, story: Story) -> bool:
     )
 
 
-def _keys(line: Line, story: Story) -> Iterator[str]:
+def _keys(line: Weighing, story: Story) -> Iterator[str]:
     for name in line.at or story.nodes:
         if name in story.nodes:
             yield from (option.key for option in story.nodes[name].options)
@@ -165,7 +165,7 @@ def within(policy: Policy, story: Story) -> Policy:
     return Policy(policy.name, kept)
 
 
-def shares(told: Sequence[Line | None], node: str) -> list[Fraction]:
+def shares(told: Sequence[Weighing | None], node: str) -> list[Fraction]:
     """How likely each of the options is taken that a reader has, by the line that counts for it."""
     sure = sum((line.amount for line in told if line is not None and line.sure), Fraction(0))
     weight = sum((ONE if line is None else line.amount for line in told if line is None or not line.sure), Fraction(0))
@@ -180,7 +180,7 @@ def shares(told: Sequence[Line | None], node: str) -> list[Fraction]:
     return found
 
 
-def refuse(node: str, told: Sequence[Line | None], *, sure: Fraction, weight: Fraction, loose: bool) -> None:
+def refuse(node: str, told: Sequence[Weighing | None], *, sure: Fraction, weight: Fraction, loose: bool) -> None:
     """Stop where chances are more than all, or nothing is left that could be taken."""
     place = next((line.place for line in told if line is not None), Place(""))
     if sure > 1:

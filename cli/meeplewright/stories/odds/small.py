@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from meeplewright.stories.odds.chain import Chain
-from meeplewright.stories.odds.own import Line, Policy, shares
+from meeplewright.stories.odds.own import Policy, Weighing, shares
 from meeplewright.stories.odds.policy import chosen, wanted
 from meeplewright.stories.odds.solve import Number, Row, solved
 from meeplewright.stories.odds.told import Odds, within
@@ -36,10 +36,10 @@ def odds_of_chain(chain: Chain, policy: str, own: Policy | None = None, counter:
 
 def _own(chain: Chain, policy: Policy) -> Shares:
     """The shares of the options of each situation, as the policy weighs them."""
-    lines: dict[tuple[int, int], list[tuple[Test | None, Line]]] = {}
+    lines: dict[tuple[int, int], list[tuple[Test | None, Weighing]]] = {}
     found: Shares = []
     for node, state, taken in zip(chain.node, chain.state, chain.taken, strict=True):
-        counting: list[Line | None] = []
+        counting: list[Weighing | None] = []
         for number in taken:
             known = lines.get((node, number))
             if known is None:

@@ -17,7 +17,7 @@ from meeplewright.systems.sections.chances import Chances, Feed, Lay, Meet, Sets
 from meeplewright.systems.sections.checks import Checks
 from meeplewright.systems.sections.decks import Decks
 from meeplewright.systems.sections.kinds import Kinds
-from meeplewright.systems.sections.manifest import Entry, Line, Manifest
+from meeplewright.systems.sections.manifest import Entry, Manifest, ManifestLine
 from meeplewright.systems.sections.numbers import Numbers, Series
 from meeplewright.systems.sections.printing import Printing
 from meeplewright.systems.sections.sources import Sources
@@ -112,8 +112,8 @@ __all__ = [
     "Flow",
     "Kinds",
     "Lay",
-    "Line",
     "Manifest",
+    "ManifestLine",
     "Meet",
     "Must",
     "Numbers",

@@ -13,7 +13,7 @@ from meeplewright.systems.phrases import several
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ManifestLine:
     """One line of a manifest: so many of a kind (or of some kinds together), or of those whose field has a value.
 
     `most` differs from `count` where boxes differ; what is `chosen` may be more than any one box holds.
@@ -63,7 +63,7 @@ class Entry:
     together: bool
     by: str | None
     values: tuple[Any, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ManifestLine, ...]
 
     @property
     def kind(self) -> str:
@@ -105,7 +105,7 @@ class Manifest:
         )
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[ManifestLine, ...]:
         return tuple(line for entry in self.entries for line in entry.lines)
 
     @property
@@ -131,15 +131,15 @@ def _entry(line: Mapping[str, Any], index: int, source: Source) -> Entry:
 
 def _lines(
     line: Mapping[str, Any], kinds: tuple[str, ...], by: str | None, source: Source, path: Path_
-) -> Iterator[Line]:
+) -> Iterator[ManifestLine]:
     chosen = line.get("chosen") is True
     if (count := least_and_most(line.get("count"))) is not None:
-        yield Line(kinds, "", "", *count, chosen, source, (*path, "count"))
+        yield ManifestLine(kinds, "", "", *count, chosen, source, (*path, "count"))
     groups = line.get("of")
     if by is not None and isinstance(groups, Mapping):
         for value, told in groups.items():
             if (count := least_and_most(told)) is not None:
-                yield Line(kinds, by, as_value(value), *count, chosen, source, (*path, "of", value))
+                yield ManifestLine(kinds, by, as_value(value), *count, chosen, source, (*path, "of", value))
 
 
 def as_value(value: Any) -> str:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from meeplewright.stories.odds.arrays.columns import Columns
 from meeplewright.stories.odds.arrays.process import Process
-from meeplewright.stories.odds.own import Line, Policy, refuse
+from meeplewright.stories.odds.own import Policy, Weighing, refuse
 
 Floats = NDArray[np.float64]
 
@@ -66,7 +66,7 @@ def _refuse(
 ) -> None:
     """Say what is wrong at one situation."""
     options = range(int(process.first[at]), int(process.first[at + 1]))
-    told: list[Line | None] = [policy.lines[line_of[each]] if line_of[each] >= 0 else None for each in options]
+    told: list[Weighing | None] = [policy.lines[line_of[each]] if line_of[each] >= 0 else None for each in options]
     refuse(
         process.machine.nodes[process.node[at]],
         told,
