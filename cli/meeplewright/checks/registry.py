@@ -224,7 +224,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.spelling:spelling",
         ("MW407",),
-        reads=Reads(ids=True, marks=("x-text",), files=("rules/",)),
+        reads=Reads(marks=("x-text",), files=("rules/",)),
         sort=Sort.TALLY,
     ),
     Check("meeplewright.checks.habits:habits", ("MW411", "MW413", "MW415"), reads=_OWN_TEXTS, sort=Sort.TALLY),
