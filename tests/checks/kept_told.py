@@ -45,7 +45,7 @@ other: 3
 """
 _FORMS = (
     "meeple: ignore MW401 -- why", "meeple: ignore MW401", "meeple: ignore MW401 --", "meeple: ignore MW401 --  ", "meeple: ignore MW401 until 2999-12-31 -- why", "meeple: ignore MW401 until 2001-01-01 -- why", "meeple: ignore MW401 until soon -- why", "meeple: ignore MW401 until 2999-02-30 -- why", "meeple: ignore MW401, MW403 -- why", "meeple: ignore MW403,MW401,MW412 -- why", "meeple: ignore MW412 , MW401 -- why", "meeple: ignore MW041 -- why", "meeple: ignore ABC -- why", "meeple: ignore MW401 MW403 -- why", "meeple: ignore -- why",
-    "meeple: ignor MW401 -- why", "meeple ignore MW401 -- why", "meeple: ignore", "meeple:ignore MW401 -- why", "meeple: ignore MW810 -- of print", "meeple: ignore MW410 -- off", "meeple rules", "meeple: ignore MW401 -- why -- and more",
+    "meeple: ignor MW401 -- why", "meeple ignore MW401 -- why", "meeple: ignore", "meeple:ignore MW401 -- why", "meeple: ignore MW810 -- of print", "meeple: ignore MW411 -- off", "meeple rules", "meeple: ignore MW401 -- why -- and more",
 )  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def _heard(text: str, more: bool, folder: Path) -> Iterator[str]:
     world = world_of(folder, _SYSTEM, {"card": _CARD}, {"cards.yaml": text})
     found = list(text_findings(world))
     kept, held = suppressed(
-        found, [world], more=more, off=lambda code, path: code == "MW410" and path.endswith(".yaml")
+        found, [world], more=more, off=lambda code, path: code == "MW411" and path.endswith(".yaml")
     )
     for each in kept:
         place = each.place

@@ -1,0 +1,134 @@
+"""Findings beside a cause, near it and far from it: which of them are held back, and why; in tests/checks/told/echoes.txt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from checks.shapes_told import world_of
+from meeplewright.checks.damage import Damage
+from meeplewright.checks.echoes import beside_misnamed, without_echoes
+from meeplewright.findings.lines import forget
+from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
+from meeplewright.packs.world import World
+from recorded import Answer
+
+_SYSTEM = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}]}\n"
+_CARD = {"properties": {"to": {"x-ref": "card"}, "at": {"x-ref": "map"}, "text": {"x-text": "line"}}}
+_FILES = {
+    "cards.yaml": "card:\n- {id: rope, to: lamp, text: See oar}\n- {id: lamp, to: oar}\n- {id: oar, to: rope}\n- {id: net, to: lapm}\n- {id: hook, to: lapm}\n- {id: reel, at: fenn}\n",
+    "maps.yaml": "map:\n- {id: fen}\n- {id: moor}\n",
+    "more.json": '{"card": [{"id": "first", "to": "second"}, {"id": "third", "text": "first"}]}\n',
+    "l10n/ru.po": 'msgid ""\n\n# meeple: ignore MW502 -- old\n#. a name\nmsgctxt "card/lapm#text"\nmsgid "a"\n\n#\n#\n#\n#\n#\n#\n#\n#\nmsgctxt "card/lapm#text"\n',
+}  # fmt: skip
+
+
+def _at(folder: Path, name: str, line: int, column: int, end: int, rows: int = 0) -> Place:
+    return Place(f"{folder}/{name}", line, column, line + rows, end)
+
+
+def _causes(folder: Path) -> Iterator[tuple[str, list[Finding]]]:
+    """What may be the cause of others, each alone, then some together."""
+    here = partial(_at, folder)
+    shape = Finding.of("MW103", "expected", here("cards.yaml", 2, 14, 18), record="card/rope", field="to")
+    yield "nothing", []
+    yield "a value", [shape]
+    yield "a value, as a note", [replace(shape, severity=Severity.NOTE)]
+    yield "a value of no record", [replace(shape, record="", field="to")]
+    yield "a missing key", [Finding.of("MW101", "missing", here("cards.yaml", 2, 3, 40), record="card/rope")]
+    yield (
+        "a value twice told",
+        [Finding.of("MW027", "twice", here("cards.yaml", 2, 14, 18), record="card/rope", field="state")],
+    )
+    yield "two of one id", [Finding.of("MW203", "twice", here("cards.yaml", 3, 8, 12), record="card/lamp", field="id")]
+    yield "a misspelt id", [Finding.of("MW205", "nothing names", here("cards.yaml", 3, 8, 12), edit=Edit(here("cards.yaml", 3, 8, 12), "lapm"), record="card/lamp", field="id")]  # fmt: skip
+    yield (
+        "a misspelt id without a mend",
+        [Finding.of("MW205", "nothing names", here("cards.yaml", 3, 8, 12), record="card/lamp", field="id")],
+    )
+    yield "a ring", [Finding.of("MW312", "ring", here("cards.yaml", 2, 18, 22), related=(Related("and on", here("cards.yaml", 4, 17, 21)),), record="card/rope", field="to")]  # fmt: skip
+    yield (
+        "a slip in a text",
+        [Finding.of("MW402", "open", here("cards.yaml", 2, 30, 34), record="card/rope", field="text")],
+    )
+    yield "a slip in a text, as a note", [replace(Finding.of("MW402", "open", here("cards.yaml", 2, 30, 34), record="card/rope", field="text"), severity=Severity.WARNING)]  # fmt: skip
+    yield "what cannot be read", [Finding.of("MW004", "unread", here("more.json", 1, 1, 9))]
+    yield "what cannot be read of records", [Finding.of("MW004", "unread", here("cards.yaml", 3, 1, 9))]
+    yield "what cannot be read of maps", [Finding.of("MW004", "unread", here("maps.yaml", 2, 1, 9))]
+    yield "what cannot be read of the pack", [Finding.of("MW004", "unread", here("pack.yaml", 1, 1, 9))]
+    yield "what cannot be read of the system", [Finding.of("MW004", "unread", here("system.yaml", 1, 1, 9))]
+    yield "what cannot be read of a schema", [Finding.of("MW004", "unread", here("card.schema.json", 1, 1, 9))]
+    yield "no id", [Finding.of("MW017", "no id", here("cards.yaml", 3, 1, 9))]
+    yield "no id in a field", [Finding.of("MW017", "no id", here("cards.yaml", 3, 1, 9), field="id")]
+    yield "ids", [Finding.of("MW015", "ids", here("cards.yaml", 3, 1, 9))]
+    yield "a system with a key too many", [Finding.of("MW151", "odd", here("system.yaml", 2, 1, 9))]
+    yield "a schema that is not there", [Finding.of("MW154", "gone", here("system.yaml", 2, 1, 9))]
+    yield "how the state is declared", [Finding.of("MW603", "odd", here("pack.yaml", 2, 1, 9), field="state")]
+    yield (
+        "an option that leads nowhere",
+        [Finding.of("MW610", "nowhere", here("cards.yaml", 2, 1, 9), record="card/rope")],
+    )
+    yield "what lies outside", [Finding.of("MW004", "unread", Place("/elsewhere/cards.yaml", 1, 1, 1, 2))]
+    yield "several", [shape, Finding.of("MW203", "twice", here("cards.yaml", 3, 8, 12), record="card/lamp", field="id"), Finding.of("MW402", "open", here("cards.yaml", 4, 3, 9), record="card/oar", field="text")]  # fmt: skip
+
+
+_ALONE = ("MW101", "MW104", "MW401", "MW403", "MW405", "MW610")  # causes themselves: asked one by one
+_CODES = (*_ALONE, "MW018", "MW110", "MW153", "MW160", "MW161", "MW201", "MW204", "MW240", "MW302", "MW303", "MW304", "MW306", "MW407", "MW432", "MW436", "MW502", "MW602", "MW612", "MW620", "MW641", "MW903", "MW411")  # fmt: skip
+
+
+def _echoes(folder: Path) -> Iterator[tuple[str, Finding]]:
+    """What may follow, by where it stands and what it is about."""
+    here = partial(_at, folder)
+    wheres: Sequence[tuple[str, Place, str, str]] = (
+        ("there", here("cards.yaml", 2, 14, 18), "card/rope", "to"), ("within", here("cards.yaml", 2, 15, 17), "card/rope", "text"), ("beyond", here("cards.yaml", 2, 13, 18), "card/rope", "to"), ("longer", here("cards.yaml", 2, 14, 19), "", ""), ("over rows", here("cards.yaml", 2, 14, 18, 1), "card/rope", ""), ("below", here("cards.yaml", 3, 18, 21), "card/lamp", "id"), ("far below", here("cards.yaml", 5, 17, 21), "card/net", "to"), ("of another kind", here("maps.yaml", 2, 8, 11), "map/fen", "id"),
+        ("of nothing", here("cards.yaml", 2, 3, 9), "", ""), ("of what is gone", here("maps.yaml", 2, 1, 5), "card/gone", "x"), ("counting", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/card"), ("counting both", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map+card/deck/a"), ("counting maps", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map"), ("in json", here("more.json", 1, 33, 39), "card/first", "to"), ("named in json", here("cards.yaml", 2, 8, 12), "", "first"), ("nowhere", here("cards.yaml", 99, 1, 2), "", ""),
+    )  # fmt: skip
+    for code in _CODES:
+        for where, place, record, field in wheres:
+            yield f"{code} {where}", Finding.of(code, "it follows", place, record=record, field=field)
+    beside = Related("the other", here("cards.yaml", 2, 30, 34))
+    yield "MW432 beside", Finding.of("MW432", "it follows", here("maps.yaml", 2, 1, 4), related=(beside,))
+
+
+def _world(folder: Path) -> World:
+    forget()
+    return world_of(folder, _SYSTEM, {"card": _CARD}, _FILES)
+
+
+def _held(number: int, folder: Path) -> Iterator[str]:
+    world = _world(folder)
+    (_, causes) = list(_causes(folder))[number]
+    echoes = dict(_echoes(folder))
+    damage = Damage(causes, [world])
+    alone = [[each] for name, each in echoes.items() if each.code in _ALONE and name.endswith((" there", " below", "in json"))]  # fmt: skip
+    names = {id(each): name for name, each in echoes.items()}
+    why: dict[str, list[str]] = {}
+    for several in ([each for each in echoes.values() if each.code not in _ALONE], *alone):
+        told, held = without_echoes([*causes, *several], damage, [world])
+        assert len(told) + len(held) == len(causes) + len(several)
+        for one in held:
+            cause = "" if one.cause is None else f", by {one.cause.code}"
+            if id(one.finding) in names:
+                why.setdefault(f"{one.why}{cause}", []).append(names[id(one.finding)])
+    for each, held_back in why.items():
+        yield f"{each}: {', '.join(held_back)}"
+
+
+def _misnamed(folder: Path) -> Iterator[str]:
+    """Comments of a catalogue beside translations of a record that is there under a misspelt id."""
+    _world(folder)
+    here = partial(_at, folder)
+    cause = Finding.of("MW205", "nothing names", here("cards.yaml", 3, 8, 12), edit=Edit(here("cards.yaml", 3, 8, 12), "lapm"), record="card/lamp", field="id")  # fmt: skip
+    for line in (1, 3, 4, 5, 7, 8, 9, 15):
+        for code in ("MW903", "MW502"):
+            finding = Finding.of(code, "a comment", here("l10n/ru.po", line, 3, 9))
+            yield f"{code} in line {line}: {[each.why for each in beside_misnamed([cause, finding])]} {[each.why for each in beside_misnamed([finding])]}"  # fmt: skip
+
+
+def answers() -> Iterator[Answer]:
+    """What is held back beside each cause."""
+    for number, (name, _) in enumerate(_causes(Path())):
+        yield Answer("echoes", name, partial(_held, number))
+    yield Answer("echoes", "comments of catalogues", _misnamed)
