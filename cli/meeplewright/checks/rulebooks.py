@@ -80,7 +80,7 @@ def _headings(book: Chapter) -> Iterator[Finding]:
     for above, heading in pairwise(book.headings):
         if heading.level > above.level + 1:
             message = f"a heading of level {heading.level} below one of level {above.level}"
-            yield _heading(book, heading, message, f"write {'#' * (above.level + 1)}")
+            yield _heading(book, heading, message, f"write `{'#' * (above.level + 1)}`")
 
 
 def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related: Related) -> Finding:

@@ -81,7 +81,9 @@ def _flow(resource: str, sort: str, line: Any, path: Path_) -> Flow | Unread:
     unknown = next((key for key in line if key not in _KEYS), None)
     if unknown is not None:
         return Unread((*path, unknown), f"there is no `{unknown}` in the balance", did_you_mean(unknown, _KEYS))
-    kind, draws = str(line.get("kind")), line.get("draws", 1)
+    kind, draws = line.get("kind"), line.get("draws", 1)
+    if not isinstance(kind, str):
+        return Unread(path, "a line of the balance names a `kind`")
     if not isinstance(draws, int | float) or isinstance(draws, bool) or draws < 0:
         return Unread((*path, "draws"), "`draws` says how many come up a round: a number", kind=kind)
     for key in ("where", "among"):
