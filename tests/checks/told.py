@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from checks import counts_told, echoes_told, kept_told, sessions_told, shapes_told
+from checks import counts_told, echoes_told, kept_told, rest_told, sessions_told, shapes_told
 from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
@@ -62,6 +62,7 @@ def quick() -> Iterator[Answer]:
     yield from counts_told.answers()
     yield from kept_told.answers()
     yield from echoes_told.answers()
+    yield from rest_told.answers()
 
 
 def answers() -> Iterator[Answer]:
