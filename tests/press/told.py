@@ -163,7 +163,15 @@ def nothing(canvas: Canvas, _: Path) -> None:
         canvas.text(DOT, DOT, " ", bundled("sans").regular, 9)
 
 
-_SCENES: tuple[Scene, ...] = (solid, veil, together, off, moved, turned, pictures, forms, nothing)
+def thin(canvas: Canvas, _: Path) -> None:
+    """Thinner than a millimetre, and than a dot, both ways."""
+    for box in ((1, 0, 0.3, 2), (3, 1, 2, 0.3), (7, 1, 0.01, 0.01)):
+        with canvas.saved(opacity=0.5):
+            _box(canvas, *box, RED)
+        _box(canvas, 9, 0, 1, 1, SKY)
+
+
+_SCENES: tuple[Scene, ...] = (solid, veil, together, off, moved, turned, pictures, forms, nothing, thin)
 
 
 def _flat(draw: Scene, folder: Path) -> Iterator[str]:

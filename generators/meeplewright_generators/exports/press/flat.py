@@ -101,8 +101,6 @@ class Flattening:
         step = MM_PER_INCH / dpi
         left, top = floor(box[0] / step), floor(box[1] / step)
         wide, high = ceil((box[0] + width) / step) - left, ceil((box[1] + height) / step) - top
-        if wide < 1 or high < 1:
-            return None
         whole = (left * step, top * step, wide * step, high * step)
         view = View(whole, pixels=(wide, high))
         both, alone = (seen.image.convert("RGBA") for seen in dots([((*behind, *those), view), (those, view)]))
