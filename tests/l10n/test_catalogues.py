@@ -93,6 +93,19 @@ def test_a_changed_source_is_fuzzy_with_what_it_was(pack: Path) -> None:
     assert message(pack, "entry/start#text").previous == "Take {coin:2}."
 
 
+def test_notes_that_stand_alone_are_kept_with_the_message_behind_them(pack: Path) -> None:
+    meeple("l10n", "sync", cwd=pack)
+    path = pack / "l10n" / "ru.po"
+    before, context, behind = path.read_text().partition("#. options/0/label (entry)\n")
+    path.write_text(f"{before}# ask Anna\n\n{context}{behind}\n# to be done\n\n# by May\n")
+    (pack / "book.yaml").write_text(BOOK.replace("Take {coin:2}", "Take {coin:3}"))
+    meeple("l10n", "sync", cwd=pack)
+    text = path.read_text()
+    assert f"\n\n# ask Anna\n{context}" in text
+    assert text.endswith("\n\n# to be done\n# by May\n")
+    assert meeple("l10n", "sync", "--check", cwd=pack).status == 0
+
+
 PLURAL = 'msgctxt "a"\nmsgid "card"\nmsgid_plural "cards"\nmsgstr[0] "карта"\nmsgstr[1] "карты"\n'
 
 

@@ -64,6 +64,10 @@ _CATALOGUES = {
     "plain": 'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n# ours\n#. of the program\n#: cards.yaml:3\n#, fuzzy\n#| msgid "Lump"\nmsgctxt "card/lamp#name"\nmsgid "Lamp"\nmsgstr "Lampe"\n',
     "plurals": 'msgid "a card"\nmsgid_plural "%d cards"\nmsgstr[0] "eine Karte"\nmsgstr[1] "%d Karten"\n', "continued": 'msgid ""\n"a "\n"b\\n"\n"\\"c\\"\\t\\\\"\nmsgstr "x"\n', "obsolete": '#~ msgctxt "a"\n#~ msgid "b"\n#~ msgstr "c"\n', "twice": 'msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n',
     "unquoted": 'msgid a\nmsgstr "b"\n', "half": 'msgid "a"\n', "no id": 'msgstr "a"\n', "not closed": 'msgid "a\nmsgstr "b"\n', "nonsense": 'msgid "a"\nmsgstr "b"\nwhat is this\nmsgid "c"\nmsgstr "d"\n', "stray text": '"a"\n', "two ids": 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "a gap": 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[2] "d"\n', "windows": 'msgid "a"\r\nmsgstr "b"\r\n\r\n', "escapes": 'msgid "\\x41\\101\\q"\nmsgstr "\\r\\a"\n', "comments": '#\n#a\n#  b\n\n#, c-format, fuzzy\nmsgid "a"\nmsgstr ""\n\n# the end\n', "previous": '#| msgctxt "old"\n#| msgid ""\n#| "long "\n#| "ago"\nmsgid "a"\nmsgstr "b"\n', "nothing": "",
+    "no blanks": '#own\n#.note\n#:cards.yaml:3\n#,fuzzy,c-format\n#|msgid "old"\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n\n#~|msgid "was"\n#~msgctxt "d"\n#~msgid "e"\n#~msgstr "f"\n', "next to each other": 'msgid "a"\nmsgstr "b"\n# next\n#. of it\nmsgid "c"\nmsgstr "d"\n#~ msgid "e "\n#~ "f"\n#~ msgstr "g"\n#~ msgid "h"\n#~ msgstr "i"\nmsgid "j"\nmsgstr "k"\n',
+    "blank lines": '\n\nmsgid ""\nmsgstr ""\n\n\n\n# one\n#. two\n#: three\nmsgctxt "a"\nmsgid "b"\n"c"\nmsgstr "d"\n"e"\n\n\nmsgctxt "a"\nmsgid "b"\nmsgstr "f"\n\n  msgctxt "g"\nmsgid "b"\nmsgstr "h"\n', "twice, and odd": 'msgctxt "a"\nmsgid "b"\nmsgstr "c"\n\n#, fuzzy\nmsgctxt "a"\nmsgid "b"\nmsgstr "d"\n\n#~ msgctxt "a"\n#~ msgid "b"\n#~ msgstr "e"\n\n#, fuzzy\nmsgid "b"\nmsgstr "f"\n\n#, fuzzy\nmsgid "b"\nmsgstr "g"\n',
+    "merged": '<<<<<<< ours\nmsgid "a"\nmsgstr "b"\n=======\nmsgid "a"\nmsgstr "c"\n>>>>>>> theirs\n<<<<<<<a\n', "unseen": 'msgid "a"\nmsgstr "b"\n\nmsgid "c\x07"\nmsgstr "d\x01"\n', "long nonsense": f"{'x' * 40}\n{'y' * 41}\n", "comments between": 'msgid ""\nmsgstr ""\n"X: y\\n"\n\n# behind the head\n\n# and more\n\n# own\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n\n# alone\n\n#, fuzzy\nmsgid "d"\nmsgstr "e"\n\nmsgctxt "f"\nmsgid "g"\nmsgstr "h"\n\n# the end\n\n# of it\n', "unsure head": '# ours\n\n# mine\n#, fuzzy\nmsgid ""\nmsgstr "Language : de\\nno colon\\nX: a:b\\n"\n\n# behind\n',
+    "lines as long as they may be": "".join(f'msgid "{"a" * ours}"\nmsgstr "{"b" * theirs}"\n\n' for ours, theirs in ((70, 69), (71, 70))) + "".join(f'msgid "{first} "\nmsgstr "{"c" * first} {"d" * 37} {"e" * 76} {"f" * 3}\\n{"g" * 10}"\n\n' for first in (37, 38, 39)),
 }  # fmt: skip
 
 
@@ -100,7 +104,10 @@ def _catalogue(text: str, _: Path) -> Iterator[str]:
     yield from (f"{each}" for each in read_.messages)
     yield from (f"wrong: {each}" for each in read_.problems)
     yield "written:"
-    yield from po.write(read_).splitlines()
+    # what nobody can see, as its picture
+    yield from (
+        line.translate({sign: 0x2400 + sign for sign in range(32)}) for line in po.write(read_).split("\n")[:-1]
+    )
 
 
 _ORDER = ("card/oar#name", "card/ash#name", "card/bog#name", "card/cay#name", "card/dun#name")

@@ -88,9 +88,9 @@ def together(canvas: Canvas, _: Path) -> None:
 def off(canvas: Canvas, _: Path) -> None:
     """All that shines through lies where nothing shows: beside the page, or clipped away."""
     _box(canvas, 0, 0, 10, 1, SKY)
-    for box in ((10, 0, 2, 2), (0, 6, 2, 2), (-3, 0, 3, 2), (0, -3, 2, 3)):
+    for x, y, width, height in ((10, 0, 2, 2), (0, 6, 2, 2), (-3, 0, 3, 2), (0, -3, 2, 3)):
         with canvas.saved(opacity=0.5):
-            _box(canvas, *box, RED)
+            _box(canvas, x, y, width, height, RED)
     with canvas.saved():
         canvas.clip(_dots(1, 1, 1, 1))
         with canvas.saved(opacity=0.5):
@@ -165,9 +165,9 @@ def nothing(canvas: Canvas, _: Path) -> None:
 
 def thin(canvas: Canvas, _: Path) -> None:
     """Thinner than a millimetre, and than a dot, both ways."""
-    for box in ((1, 0, 0.3, 2), (3, 1, 2, 0.3), (7, 1, 0.01, 0.01)):
+    for x, y, width, height in ((1, 0, 0.3, 2), (3, 1, 2, 0.3), (7, 1, 0.01, 0.01)):
         with canvas.saved(opacity=0.5):
-            _box(canvas, *box, RED)
+            _box(canvas, x, y, width, height, RED)
         _box(canvas, 9, 0, 1, 1, SKY)
 
 

@@ -119,16 +119,25 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
                 yield _other_number(source, wanted, target, found, title)
             yield from _told(source, _joined(wanted), target, _joined(found), title, pair)
         else:
-            here, place = (target, _heading(target, number - 1)) if wanted else (target, _words(target, found[0]))
-            yield Finding.of(
-                "MW515",
-                f"the section `{title}` has no text, its source has" if wanted
-                else f"the section `{title}` has text, its source has none",
-                place,
-                help="translate the section" if wanted else "take it out, or put it into the source",
-                related=(Related("the source is here", _heading(source, number - 1)),),
-                field=here.inside,
-            )  # fmt: skip
+            yield _before_the_first_heading(source, wanted, target, found)
+
+
+def _before_the_first_heading(
+    source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph]
+) -> Finding:
+    """Text that only one of the two has: behind a heading there is always the heading itself."""
+    return Finding.of(
+        "MW515",
+        "nothing stands before the first heading here, and text does in the source"
+        if wanted
+        else "text stands before the first heading here, and nothing does in the source",
+        _words(target, found[0]) if found else Place(target.shown, 1, 1, 1, 1),
+        help="translate it" if wanted else "take it out, or put it into the source",
+        related=(
+            Related("the source is here", _words(source, wanted[0]) if wanted else Place(source.shown, 1, 1, 1, 1)),
+        ),
+        field=target.inside,
+    )
 
 
 def _other_number(

@@ -105,7 +105,7 @@ def _of_until(source: str, target: str, ours: Negation, theirs: Negation) -> int
 
 def _behind(words: re.Pattern[str], text: str) -> list[str]:
     """What stands behind each of these words, up to the next sign."""
-    return [_CLAUSE.split(text[found.end() :], 1)[0] for found in words.finditer(text)]
+    return [_CLAUSE.split(text[found.end() :])[0] for found in words.finditer(text)]
 
 
 def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
@@ -116,7 +116,7 @@ def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterat
     if says is None or _searched(ours.during, source):
         return
     for found in theirs.until_not.finditer(target):
-        behind = _CLAUSE.split(target[found.end() :], 1)[0]
+        behind = _CLAUSE.split(target[found.end() :])[0]
         if theirs.sure.search(behind) is None and _searched(theirs.maybe, behind) is None:
             yield _lost(f"the source says `{says.group()}`, and behind `{found.group()}` the translation has no `not`")
             return

@@ -53,6 +53,7 @@ def synced(home: Home, language: str, old: po.Catalogue) -> Synced:
             header=_header(home, language, old),
             messages=(*messages, *sorted(kept.values(), key=lambda m: m.context)),
             header_comments=old.header_comments or (f"{home.title}: {language}",),
+            end_comments=old.end_comments,
         ),
         new=counts["new"],
         changed=counts["changed"],

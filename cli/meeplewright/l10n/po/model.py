@@ -65,6 +65,7 @@ class Catalogue:
     header_comments: tuple[str, ...] = ()
     header_line: int = 1
     header_fuzzy: bool = False
+    end_comments: tuple[str, ...] = ()  # behind the last message
 
     def by_context(self) -> dict[str, Message]:
         """Live messages; the first of duplicates."""

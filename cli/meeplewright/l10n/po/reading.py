@@ -68,6 +68,7 @@ class _Reader:
         self.header_fuzzy = False
         self.seen: dict[str, int] = {}
         self.dead = False  # inside a line that begins with #~
+        self.stray: tuple[str, ...] = ()  # comments that stand alone: they go with the next message, as in gettext
 
     def take_usual(self, found: re.Match[str], line: int) -> None:
         """A message that has nothing odd about it, in one go."""
@@ -87,11 +88,12 @@ class _Reader:
         context_line = line + head.count("\n")
         self.messages.append(
             Message(
-                context, _joined(source), _joined(text), comments=tuple(comments), notes=tuple(notes),
+                context, _joined(source), _joined(text), comments=(*self.stray, *comments), notes=tuple(notes),
                 references=tuple(references), line=line, context_line=context_line,
                 text_line=context_line + 1 + source.count("\n"),
             )
         )  # fmt: skip
+        self.stray = ()
 
     def take(self, line: str, number: int) -> None:
         line = line.strip()
@@ -189,7 +191,9 @@ class _Reader:
         if "msgid" not in draft.parts:
             if draft.parts:
                 self.problems.append(Problem("broken", "a message has no `msgid`", draft.line))
-            elif draft.comments and not self.messages and not self.header:
+            elif self.messages or self.header:
+                self.stray += tuple(draft.comments)
+            else:
                 self.header_comments += tuple(draft.comments)
             return
         if "msgstr" not in draft.parts:
@@ -222,7 +226,7 @@ class _Reader:
                 fuzzy="fuzzy" in draft.flags,
                 previous="".join(draft.previous),
                 obsolete=draft.obsolete,
-                comments=tuple(draft.comments),
+                comments=(*self.stray, *draft.comments),
                 notes=tuple(draft.notes),
                 references=tuple(draft.references),
                 flags=tuple(flag for flag in draft.flags if flag != "fuzzy"),
@@ -231,6 +235,7 @@ class _Reader:
                 text_line=draft.text_line,
             )
         )
+        self.stray = ()
 
     def take_header(self, text: str, draft: _Draft) -> None:
         self.header_comments += tuple(draft.comments)
@@ -249,6 +254,7 @@ class _Reader:
             header_comments=self.header_comments,
             header_line=self.header_line,
             header_fuzzy=self.header_fuzzy,
+            end_comments=self.stray,
         )
 
 

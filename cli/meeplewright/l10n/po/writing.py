@@ -12,12 +12,12 @@ def write(catalogue: Catalogue) -> str:
     """The text of a PO file, one message a paragraph."""
     parts = ["\n".join(_header(catalogue))]
     parts += ["\n".join(message_lines(message)) for message in catalogue.messages]
+    parts += ["\n".join(_comments(catalogue.end_comments))] if catalogue.end_comments else []
     return "\n\n".join(parts) + "\n"
 
 
 def _header(catalogue: Catalogue) -> Iterable[str]:
-    for comment in catalogue.header_comments:
-        yield f"# {comment}".rstrip()
+    yield from _comments(catalogue.header_comments)
     if catalogue.header_fuzzy:
         yield "#, fuzzy"
     yield 'msgid ""'
@@ -26,10 +26,13 @@ def _header(catalogue: Catalogue) -> Iterable[str]:
         yield _quoted(f"{name}: {value}\n")
 
 
+def _comments(comments: Iterable[str]) -> Iterable[str]:
+    return (f"# {comment}".rstrip() for comment in comments)
+
+
 def message_lines(message: Message) -> Iterable[str]:
     """The lines of one message."""
-    for comment in message.comments:
-        yield f"# {comment}".rstrip()
+    yield from _comments(message.comments)
     for note in message.notes:
         yield f"#. {note}"
     for reference in message.references:
