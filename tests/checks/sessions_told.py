@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from checks.shapes_told import line_of
-from meeplewright.checks.asked import Asked, findings_of
+from meeplewright.checks.asked import AnswersKept, findings_of
 from meeplewright.checks.carried import NOWHERE, Splice
 from meeplewright.findings.lines import forget
 from meeplewright.findings.model import Finding
@@ -83,7 +83,7 @@ def _alone(part: int, folder: Path) -> Iterator[str]:
     """What a session does after each edit; what it says is what a run from nothing says."""
     with patch.object(discover, "TICK_NS", -(10**12)):
         written = _Written(folder)
-        asked = Asked()
+        asked = AnswersKept()
         changed: list[Path] = []
         for number, (name, old, new) in enumerate((("", "", ""), *EDITS)):
             if name:
@@ -107,7 +107,7 @@ def _in_two_speeds(every: int, folder: Path) -> Iterator[str]:
     with patch.object(discover, "TICK_NS", -(10**12)):
         written = _Written(folder)
         elsewhere = _Elsewhere(written.home)
-        asked = Asked(elsewhere)
+        asked = AnswersKept(elsewhere)
         changed: list[Path] = []
         for number, (name, old, new) in enumerate((("", "", ""), *EDITS)):
             elsewhere.splices = {}
@@ -131,7 +131,7 @@ def _those_that_take_long(folder: Path) -> Iterator[str]:
     """What is said by the checks alone that take long."""
     with patch.object(discover, "TICK_NS", -(10**12)):
         written = _Written(folder)
-        asked = Asked()
+        asked = AnswersKept()
         changed: list[Path] = []
         for number, (name, old, new) in enumerate((("", "", ""), *EDITS[:20])):
             if name:

@@ -12,7 +12,7 @@ from meeplewright.l10n import po
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.read import read
-from meeplewright.l10n.locale.unit import Asked
+from meeplewright.l10n.locale.unit import LocaleAsked
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.po.place import with_message
 from meeplewright.languages.read import language_of
@@ -46,7 +46,7 @@ _PAIRS = (
 )  # fmt: skip
 _LENGTHS = ((29, 64), (30, 64), (31, 70), (30, 66), (30, 67), (30, 90), (30, 91), (30, 13), (30, 14), (40, 18), (40, 17), (40, 12), (40, 11), (100, 220), (100, 221), (100, 300), (100, 301), (100, 45), (100, 44), (100, 30), (100, 29), (100, 0))  # fmt: skip
 
-_ASKED = Asked("code", ("name", "text", "options/label"), ("card", "tile"), ("en", "de", "pt-BR"))
+_ASKED = LocaleAsked("code", ("name", "text", "options/label"), ("card", "tile"), ("en", "de", "pt-BR"))
 _FILES = {
     "plain.ftl": "# a comment\nS-01_name = Lampe\nS-01_text = Nimm\n    zwei {\"{\"} und\n      mehr\n\n    davon\n\nstorm =\n    .name = Sturm\n    .text = { $a }\n  .bad\n-term_name = Wort\nS_9 = ohne Feld\n= nichts\n  lose\ncard-S-02_name=eng\n",
     "broken.ftl": "  .name = zu früh\n}\nkey\n", "empty.ftl": "",

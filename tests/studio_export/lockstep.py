@@ -17,7 +17,7 @@ from meeplewright.packs.world import World
 from meeplewright.stories.model.reader import Impossible, Reader
 from meeplewright.stories.model.story import Story
 from meeplewright.studio.export.play import player
-from meeplewright.studio.export.play_model import Told, refusal
+from meeplewright.studio.export.play_model import StoryModel, refusal
 from meeplewright.studio.export.site import Site
 
 DRIVER = Path(__file__).with_name("plays.cjs")
@@ -37,7 +37,7 @@ class Seen:
 def told_of(world: World, story: Story) -> dict[str, Any]:
     """A story as the pages have it."""
     assert not refusal(story)
-    return json.loads(json.dumps(Told(Site(world, world.pack.language), story).told()))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(StoryModel(Site(world, world.pack.language), story).told()))  # type: ignore[no-any-return]
 
 
 def in_node(driver: Path, asked: dict[str, Any]) -> Any:

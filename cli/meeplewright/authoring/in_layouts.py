@@ -20,7 +20,7 @@ _IN_TEMPLATE = re.compile(
 )
 
 
-class Named(NamedTuple):
+class NamedRecord(NamedTuple):
     """A record that characters `start` to `end` of a template name."""
 
     kind: str
@@ -29,11 +29,11 @@ class Named(NamedTuple):
     end: int
 
 
-def in_template(text: str, start: int = 0, end: int | None = None) -> Iterator[Named]:
+def in_template(text: str, start: int = 0, end: int | None = None) -> Iterator[NamedRecord]:
     """The records that a template names by their ids."""
     for found in _IN_TEMPLATE.finditer(text, start, len(text) if end is None else end):
         group = next(name for name in ("sign", "counted", "id") if found[name] is not None)
-        yield Named(found["kind"] or "icon", found[group], found.start(group), found.end(group))
+        yield NamedRecord(found["kind"] or "icon", found[group], found.start(group), found.end(group))
 
 
 def edits(world: World, kind: str, old: str, new: str, *, of_system: bool) -> Iterator[Edit]:

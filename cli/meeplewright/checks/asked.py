@@ -59,7 +59,7 @@ class _Said:
     said: dict[str, _Told] = field(default_factory=dict)
 
 
-class Asked:
+class AnswersKept:
     """What the checks said, kept by a session. `names` are those that were asked at the last time."""
 
     def __init__(self, elsewhere: Elsewhere | None = None) -> None:

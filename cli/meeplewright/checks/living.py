@@ -20,7 +20,7 @@ from meeplewright.regular import all_unsaved, bytes_of, real_path, unsaved
 
 if TYPE_CHECKING:  # where nothing has changed since the last run, none of it is needed
     from meeplewright.checks.aside import Aside
-    from meeplewright.checks.asked import Answers, Asked
+    from meeplewright.checks.asked import Answers, AnswersKept
     from meeplewright.packs.load import Alive, Loaded
     from meeplewright.packs.runs import Memory
 
@@ -59,10 +59,10 @@ class Living:
         return Alive(list(self.wish.paths), cache=Cache() if self.wish.cache else None, jobs=self.wish.jobs)
 
     @cached_property
-    def _asked(self) -> Asked:
-        from meeplewright.checks.asked import Asked
+    def _asked(self) -> AnswersKept:
+        from meeplewright.checks.asked import AnswersKept
 
-        return Asked(self.aside)
+        return AnswersKept(self.aside)
 
     def edit(self, path: Path, text: str | bytes | None) -> None:
         """From now on this is the text of a file, saved or not; None: what stands on the disk is."""

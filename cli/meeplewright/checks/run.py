@@ -12,7 +12,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.order import in_order
 
 if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
-    from meeplewright.checks.asked import Asked
+    from meeplewright.checks.asked import AnswersKept
     from meeplewright.checks.held import Held
     from meeplewright.packs.cache import Cache
     from meeplewright.packs.load import Loaded
@@ -106,7 +106,7 @@ def _anew(wish: Wish, cache: Cache | None) -> Result:
     return result
 
 
-def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
+def of_loaded(wish: Wish, loaded: Loaded, asked: AnswersKept | None = None) -> Result:
     """What there is to say of packs that were read. `asked`: what a session knows that the checks said before."""
     from meeplewright.packs.load import collecting_off
 
@@ -114,7 +114,7 @@ def of_loaded(wish: Wish, loaded: Loaded, asked: Asked | None = None) -> Result:
         return _checked(loaded, more=wish.more, asked=asked)
 
 
-def _checked(loaded: Loaded, *, more: bool, asked: Asked | None) -> Result:
+def _checked(loaded: Loaded, *, more: bool, asked: AnswersKept | None) -> Result:
     from meeplewright.checks.asked import findings_of
     from meeplewright.checks.configured import Configured
     from meeplewright.checks.damage import Damage, damages

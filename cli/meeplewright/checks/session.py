@@ -35,7 +35,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CheckedRun:
     """A run and the report of it."""
 
     result: Result
@@ -52,11 +52,11 @@ class Session:
         self.options = options
         self.living: Living = Living(options.wish)
 
-    def check(self, changed: Sequence[Path] | None = (), *, fixed: int = 0) -> Told:
+    def check(self, changed: Sequence[Path] | None = (), *, fixed: int = 0) -> CheckedRun:
         """Check again. `changed`: the files that somebody wrote, made or took away; None where that is not known."""
         return told_of(self.options, lambda: self.living.result(changed), fixed=fixed)
 
-    def fix(self) -> tuple[Told, int]:
+    def fix(self) -> tuple[CheckedRun, int]:
         """Make the certain mends, check again, and take back what made a file worse. What is told, and the mends."""
         from meeplewright.packs.vault import cache_folder, project_of
         from meeplewright.sources.disk import writing
@@ -65,7 +65,7 @@ class Session:
         with writing(cache_folder(first), project_of(first)):  # what is mended is what was read
             return self._mended()
 
-    def _mended(self) -> tuple[Told, int]:
+    def _mended(self) -> tuple[CheckedRun, int]:
         from meeplewright.checks.mend import mended, write
 
         told = self.check()
@@ -92,14 +92,14 @@ class Session:
         return told, total
 
 
-def check(options: Options) -> Told:
+def check(options: Options) -> CheckedRun:
     """Run once, and keep of the findings what is wanted."""
     return told_of(
         options, lambda: run(replace(options.wish, worlds=options.wish.worlds or bool(options.since) or options.why))
     )
 
 
-def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) -> Told:
+def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) -> CheckedRun:
     """What a run found, freed of what the baseline knows, of what did not change and of what nobody wants."""
     from time import perf_counter
 
@@ -137,10 +137,10 @@ def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) ->
         seconds=perf_counter() - began,
         fail_on=options.fail_on,
     )
-    return Told(result, report, held)
+    return CheckedRun(result, report, held)
 
 
-def diff(told: Told) -> str:
+def diff(told: CheckedRun) -> str:
     """What `--fix` would change, as one unified diff."""
     from meeplewright.checks.mend import mended
 

@@ -32,7 +32,7 @@ _COMMENTED_ELSEWHERE = (".md", ".po")  # files that are no records and may say w
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Suppression:
     """One code in one comment, the lines it holds for, and where it stands."""
 
     code: str
@@ -47,7 +47,7 @@ class Told:
 class _File:
     """The comments of one file that are followed, and which of them were of use."""
 
-    told: list[Told] = field(default_factory=list)
+    told: list[Suppression] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
 
@@ -91,12 +91,12 @@ def suppressed(
     return in_order((*kept, *added)) if added else kept, held
 
 
-_Read = tuple[list[Told], list[Finding]]
+_Read = tuple[list[Suppression], list[Finding]]
 
 
 def _comments(shown: str, text: str, source: Source | None, known: frozenset[str], today: date) -> _Read:
     """What the comments of a file say, and what is wrong with them."""
-    told: list[Told] = []
+    told: list[Suppression] = []
     wrong: list[Finding] = []
     ends = [at for at, letter in enumerate(text) if letter == "\n"] if _COMMENT.search(text) else []
     for found in _COMMENT.finditer(text):
@@ -135,7 +135,7 @@ def _has_word(path: Path) -> bool:
         return False
 
 
-def _quiet(finding: Finding, file: _File | None) -> Told | None:
+def _quiet(finding: Finding, file: _File | None) -> Suppression | None:
     """The comment that keeps a finding quiet."""
     if file is None:
         return None
@@ -148,7 +148,7 @@ def _quiet(finding: Finding, file: _File | None) -> Told | None:
     return file.told[hits[0]] if hits else None
 
 
-def _unused(told: Told) -> Finding:
+def _unused(told: Suppression) -> Finding:
     return Finding.of(
         "MW903",
         f"there is no finding {told.code} here to ignore",
@@ -177,7 +177,7 @@ class _Comment:
         self.line = bisect_left(ends, self.start) + 1
         self.ends = ends
 
-    def read(self, known: frozenset[str], today: date, added: list[Finding]) -> Iterator[Told]:
+    def read(self, known: frozenset[str], today: date, added: list[Finding]) -> Iterator[Suppression]:
         """The codes that this comment keeps quiet; what is wrong with it is added to the findings."""
         form = _FORM.fullmatch(self.words)
         if form is None:
@@ -203,7 +203,7 @@ class _Comment:
         for span in spans:
             place = self.place(form.start("codes") + span.start(), form.start("codes") + span.end())
             if span.group() in known:
-                yield Told(span.group(), first, last, place, self._removal(spans, span, form), reason)
+                yield Suppression(span.group(), first, last, place, self._removal(spans, span, form), reason)
             else:
                 near = nearest_code(span.group(), known)
                 advice = f"did you mean `{near}`?" if near else "`meeple explain` lists the codes"

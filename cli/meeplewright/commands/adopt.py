@@ -13,7 +13,7 @@ _MANY = 20  # findings of one code; more have one cause, and are told by it
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from meeplewright.checks.session import Told
+    from meeplewright.checks.session import CheckedRun
 
 
 def adopt(
@@ -67,7 +67,7 @@ def adopt(
     return 0
 
 
-def _checked(folder: Path, files: Mapping[str, bytes]) -> Told:
+def _checked(folder: Path, files: Mapping[str, bytes]) -> CheckedRun:
     """What check says of the folder with the files that are not there yet."""
     from meeplewright.checks.run import Wish
     from meeplewright.checks.session import Options, check
@@ -77,7 +77,7 @@ def _checked(folder: Path, files: Mapping[str, bytes]) -> Told:
         return check(Options(Wish([folder], cache=False)))
 
 
-def _tell(checked: Told) -> None:
+def _tell(checked: CheckedRun) -> None:
     """Findings one by one; of a code that says the same in many places no more than how many."""
     from collections import Counter
     from dataclasses import replace

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright.checks.session import Options, Session, Told, check, diff
+from meeplewright.checks.session import CheckedRun, Options, Session, check, diff
 from meeplewright.commands.leaving import keep_to_the_end
 from meeplewright.commands.screen import style_of
 from meeplewright.commands.telling import to_file
@@ -106,7 +106,7 @@ def _write_baseline(options: Options, manner: Manner) -> int:
     from meeplewright.checks.mend import write as write_file
 
     assert options.baseline is not None
-    told: Told = check(replace(options, baseline=None))
+    told: CheckedRun = check(replace(options, baseline=None))
     here = options.baseline.resolve()  # which is no file that nothing reads
     findings = [finding for finding in told.report.findings if Path(finding.place.path).resolve() != here]
     text, count = written(options.baseline, findings, told.result.house_codes)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from meeplewright.desk.functions import Told, called, functions
+from meeplewright.desk.functions import Signature, called, functions
 from meeplewright.desk.grammars import grammar_of
 from meeplewright.desk.meant import Meant, Schema, first, types
 from meeplewright.desk.offered import Offer, Sort
@@ -46,7 +46,7 @@ _INSERT = re.compile(r"\{(?P<head>:?)(?P<said>[\w./*-]*)$")
 class Calling:
     """A call that is being written: the ways in which it may go on, and which of what is given the cursor is at."""
 
-    ways: tuple[Told, ...]
+    ways: tuple[Signature, ...]
     at: int
 
 
@@ -169,7 +169,7 @@ def _in_a_text(begun: str) -> bool:
     return False
 
 
-def _functions(told: Iterable[Told], start: int, end: int, cut: int = 0) -> Iterator[Offer]:
+def _functions(told: Iterable[Signature], start: int, end: int, cut: int = 0) -> Iterator[Offer]:
     seen: set[str] = set()
     for each in told:
         if each.name not in seen:

@@ -29,7 +29,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Signature:
     """One way to call a function. `of` is what it stands behind with a dot; nothing where it stands alone."""
 
     name: str
@@ -101,18 +101,20 @@ _TEXT, _ANY, _LIST = "text", "any value", "list"
 _CONDITION, _MADE = "true or false", "any value"
 _OVER, _NAME = Given("things", "list or mapping"), Given("name", "a name for each of them")
 # those that the language itself has: they are no functions of values
-_ITS_OWN: tuple[Told, ...] = (
-    Told("has", None, (Given("field", "as this.cost"),), "true or false", "Whether a field is there at all."),
-    Told(
+_ITS_OWN: tuple[Signature, ...] = (
+    Signature("has", None, (Given("field", "as this.cost"),), "true or false", "Whether a field is there at all."),
+    Signature(
         "all", _OVER, (_NAME, Given("holds", _CONDITION)), "true or false", "Whether something holds for each of them."
     ),
-    Told("exists", _OVER, (_NAME, Given("holds", _CONDITION)), "true or false", "Whether it holds for at least one."),
-    Told(
+    Signature(
+        "exists", _OVER, (_NAME, Given("holds", _CONDITION)), "true or false", "Whether it holds for at least one."
+    ),
+    Signature(
         "exists_one", _OVER, (_NAME, Given("holds", _CONDITION)), "true or false", "Whether it holds for exactly one."
     ),
-    Told("filter", _OVER, (_NAME, Given("holds", _CONDITION)), _LIST, "Those for which it holds."),
-    Told("map", _OVER, (_NAME, Given("made", _MADE)), _LIST, "What is made of each of them."),
-    Told(
+    Signature("filter", _OVER, (_NAME, Given("holds", _CONDITION)), _LIST, "Those for which it holds."),
+    Signature("map", _OVER, (_NAME, Given("made", _MADE)), _LIST, "What is made of each of them."),
+    Signature(
         "map",
         _OVER,
         (_NAME, Given("holds", _CONDITION), Given("made", _MADE)),
@@ -123,9 +125,9 @@ _ITS_OWN: tuple[Told, ...] = (
 
 
 @lru_cache(maxsize=1)
-def functions() -> tuple[Told, ...]:
+def functions() -> tuple[Signature, ...]:
     """Every function there is, in each way in which it may be called."""
-    found: list[Told] = list(_ITS_OWN)
+    found: list[Signature] = list(_ITS_OWN)
     for each in ALL:
         words, about = _ABOUT[each.name]
         names = words.split()
@@ -133,15 +135,15 @@ def functions() -> tuple[Told, ...]:
             names = names[1:]
         given = tuple(Given(name, _type(types)) for name, types in zip(names, each.takes, strict=False))
         of, given = (given[0], given[1:]) if each.of_value else (None, given)
-        found.append(Told(each.name, of, given, _TYPES.get(each.result, each.result), about))
+        found.append(Signature(each.name, of, given, _TYPES.get(each.result, each.result), about))
     for name in OUTERMOST:
         which = "largest" if name == "math.greatest" else "smallest"
         given = (Given("numbers", "numbers, or one list of them"),)
-        found.append(Told(name, None, given, "number", f"The {which} of some numbers."))
+        found.append(Signature(name, None, given, "number", f"The {which} of some numbers."))
     return tuple(found)
 
 
-def called(name: str, *, of_value: bool) -> list[Told]:
+def called(name: str, *, of_value: bool) -> list[Signature]:
     """The ways to call a function of a name."""
     return [each for each in functions() if each.name == name and (each.of is not None) == of_value]
 

@@ -35,7 +35,7 @@ def _begun(words: str) -> str:
     return re.sub(r"[\W_]+$", "", cut) + "…"
 
 
-class Named(Protocol):
+class Titled(Protocol):
     """What has an id of parts and a title, as stories have."""
 
     @property
@@ -44,9 +44,9 @@ class Named(Protocol):
     def title(self) -> str: ...
 
 
-def told_apart(stories: Iterable[Named]) -> dict[str, str]:
+def told_apart(stories: Iterable[Titled]) -> dict[str, str]:
     """What each is called, by its id; those of one title with the words of their ids in which they differ."""
-    alike: dict[str, list[Named]] = {}
+    alike: dict[str, list[Titled]] = {}
     for each in stories:
         alike.setdefault(plain(each.title) or _words(each.id), []).append(each)
     found = {}

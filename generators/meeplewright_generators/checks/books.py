@@ -22,7 +22,7 @@ from meeplewright_generators.checks.asked import (
 )
 from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.checks.names import unknown
-from meeplewright_generators.faces.expressions import Asked, asked
+from meeplewright_generators.faces.expressions import FaceFormula, asked
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.schema_fields import knows
 from meeplewright_generators.faces.template import TemplateProblem, compiled
@@ -108,7 +108,7 @@ class _Book:
                 yield from self.field((*path, "when"), field, self.told)
             yield from self.worked_out((*path, "when"), when)
 
-    def worked_out(self, path: Path_, when: Asked) -> Iterator[Finding]:
+    def worked_out(self, path: Path_, when: FaceFormula) -> Iterator[Finding]:
         """Whether a condition gives true or false for every entry that has what it asks for."""
         for record in (record for kind in sorted(self.told) for record in self.world.of(kind).values()):
             try:

@@ -10,7 +10,7 @@ from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.order import Order
 from meeplewright_generators.pages.diagram import FigureProblem
-from meeplewright_generators.pages.figures_in_rules import Asked, figures_in, made
+from meeplewright_generators.pages.figures_in_rules import FigureAsked, figures_in, made
 from meeplewright_generators.pages.rulebook import rule_texts
 from meeplewright_generators.workshop import Workshop
 
@@ -43,7 +43,7 @@ def figure_findings(world: World) -> Iterator[Finding]:
                     )
 
 
-def _place(shown: str, asked: Asked, why: str) -> Place:
+def _place(shown: str, asked: FigureAsked, why: str) -> Place:
     """Where the word stands that is wrong, where the figure has it; else where the figure begins."""
     for word in re.findall(r"`(?:[a-z]+: )?([^`]+)`", why):
         found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.body)

@@ -14,7 +14,7 @@ from meeplewright.systems.targets import HOME
 from meeplewright_generators.checks.inks import ink_findings
 from meeplewright_generators.drawing.ink_places import text_places
 from meeplewright_generators.order import order, said_by
-from meeplewright_generators.products.items import SIDES, Item, Named, bleed_lacks, items, named_sides, nearest
+from meeplewright_generators.products.items import SIDES, Item, SideFile, bleed_lacks, items, named_sides, nearest
 from meeplewright_generators.products.services import writers
 from meeplewright_generators.workshop import Workshop, world_of
 
@@ -164,7 +164,7 @@ def _names(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
     """Two different faces whose pictures would have one name: on some machines large and small letters are the same."""
     if "face" not in shop.target.files:
         return
-    seen: dict[str, Named] = {}
+    seen: dict[str, SideFile] = {}
     for each in named_sides(shop, every):
         before = seen.setdefault(each.file.casefold(), each)
         if each.first and before is not each and before.face.key != each.face.key:

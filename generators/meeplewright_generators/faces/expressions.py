@@ -56,7 +56,7 @@ class Reach:
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class FaceFormula:
     """An expression ready to be asked of records of one World."""
 
     text: str
@@ -142,12 +142,14 @@ class Unknown:
     why: str
 
 
-def asked(text: str, *, in_list: bool) -> Asked:
+def asked(text: str, *, in_list: bool) -> FaceFormula:
     """An expression of a layout; ExpressionError where it is none. `in_list`: whether there is an `item`."""
-    return Asked(text, tuple(_reaches(text, in_list=in_list)), expression(text, WITH_ITEM if in_list else VARIABLES))
+    return FaceFormula(
+        text, tuple(_reaches(text, in_list=in_list)), expression(text, WITH_ITEM if in_list else VARIABLES)
+    )
 
 
-def measure(value: Any, *, in_list: bool) -> float | Asked:
+def measure(value: Any, *, in_list: bool) -> float | FaceFormula:
     """A length as `length` reads it, or an expression that gives millimetres."""
     if isinstance(value, str) and not is_length(value):
         return asked(value, in_list=in_list)

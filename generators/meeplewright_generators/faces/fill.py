@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import ExpressionError
 from meeplewright_generators.faces.art import art_of
-from meeplewright_generators.faces.expressions import Asked, Unknown
+from meeplewright_generators.faces.expressions import FaceFormula, Unknown
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.filled import Filled, Inset, Scenery
 from meeplewright_generators.faces.layout import Box, Layout, Measure, Numbers, Rect
@@ -79,7 +79,7 @@ def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], 
 
 
 def _of(measure: Measure, fields: Fields) -> float:
-    return measure.number(fields) if isinstance(measure, Asked) else measure
+    return measure.number(fields) if isinstance(measure, FaceFormula) else measure
 
 
 def _plain(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], filling: Filling) -> Filled | None:

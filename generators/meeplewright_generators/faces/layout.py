@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from meeplewright_generators.faces.expressions import Asked, asked, measure
+from meeplewright_generators.faces.expressions import FaceFormula, asked, measure
 from meeplewright_generators.faces.places import Place, place_of
 from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
 from meeplewright_generators.faces.sides import Along, along_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.filled import Art
 
 Rect = tuple[float, float, float, float]
-Measure = float | Asked  # a number, or the expression that gives one for each record
+Measure = float | FaceFormula  # a number, or the expression that gives one for each record
 MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "face", "scene")
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
@@ -45,7 +45,7 @@ class Box:
     at: tuple[Measure, Measure, Measure, Measure]
     about: Mapping[str, Any]
     layer: int
-    when: Asked | None
+    when: FaceFormula | None
     matter: str
     template: Template | None
     each: tuple[str, ...]
@@ -64,14 +64,14 @@ class Box:
     colours: tuple[tuple[str, Template], ...] = ()
 
     @cached_property
-    def asked(self) -> tuple[tuple[str, Asked], ...]:
+    def asked(self) -> tuple[tuple[str, FaceFormula], ...]:
         """The expressions of the box, each with the key it stands under."""
         numbers = [*(("at", each) for each in self.at), ("rotate", self.rotate), ("opacity", self.opacity)]
         numbers += [(key, each) for key, each in (("width", self.width), ("height", self.height)) if each is not None]
         if self.place is not None:
             numbers += [("place", self.place.x), ("place", self.place.y)]
         found = [("when", self.when), *numbers]
-        return tuple((key, each) for key, each in found if isinstance(each, Asked))
+        return tuple((key, each) for key, each in found if isinstance(each, FaceFormula))
 
     @cached_property
     def still(self) -> Numbers:
@@ -141,7 +141,7 @@ class Layout:
 
 
 def _still(measure: Measure) -> float:
-    return 0.0 if isinstance(measure, Asked) else measure
+    return 0.0 if isinstance(measure, FaceFormula) else measure
 
 
 def _of_no_record(hole: Hole) -> bool:
@@ -254,6 +254,6 @@ def _rect(at: Any, shape: Shape, bleed: float, *, in_list: bool) -> tuple[Measur
     if at == "face":
         return 0, 0, shape.width_mm, shape.height_mm
     x, y, width, height = (measure(value, in_list=in_list) for value in at)
-    if any(not isinstance(side, Asked) and side <= 0 for side in (width, height)):
+    if any(not isinstance(side, FaceFormula) and side <= 0 for side in (width, height)):
         raise ValueError("a box must be wider and higher than nought")
     return x, y, width, height

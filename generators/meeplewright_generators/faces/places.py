@@ -9,7 +9,7 @@ from math import dist, hypot
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import AbsentError, ExpressionError
-from meeplewright_generators.faces.expressions import Asked, asked, measure
+from meeplewright_generators.faces.expressions import FaceFormula, asked, measure
 from meeplewright_generators.faces.units import length
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ class Course:
 class Place:
     """What `place` of a box says: a point, or between two points of a list."""
 
-    x: float | Asked
-    y: float | Asked
+    x: float | FaceFormula
+    y: float | FaceFormula
     origin: Point
     scale: Point
-    between: tuple[Asked, Asked] | None
+    between: tuple[FaceFormula, FaceFormula] | None
     among: tuple[str, ...]
     bend: float
     via: tuple[str, ...]
@@ -135,7 +135,7 @@ class Place:
         found = []
         for way, start, step in zip((self.x, self.y), self.origin, self.scale, strict=True):
             try:
-                value = way.number(fields) if isinstance(way, Asked) else way
+                value = way.number(fields) if isinstance(way, FaceFormula) else way
             except AbsentError:
                 return Lost("it has no coordinates")
             except ExpressionError as problem:

@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import AbsentError, ExpressionError
-from meeplewright_generators.faces.expressions import Asked, asked
+from meeplewright_generators.faces.expressions import FaceFormula, asked
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.places import Lost
 
@@ -34,7 +34,7 @@ class Along:
     """What `along` of a box says: `of` is `edge` or `corner`, `side` says which one each item stands at."""
 
     of: str
-    side: Asked | None
+    side: FaceFormula | None
     upright: bool
 
     def names(self, shape: Shape) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def _said(fields: Fields) -> object:
     return item["key"] if isinstance(item, Mapping) and set(item) == {"key", "value"} else fields.index - 1
 
 
-def _on_circle(fields: Fields, shape: Shape, side: Asked | None) -> tuple[Point, float] | Lost:
+def _on_circle(fields: Fields, shape: Shape, side: FaceFormula | None) -> tuple[Point, float] | Lost:
     """A circle has no sides: its items stand evenly round it, the first one above."""
     try:
         at = side.number(fields) if side is not None else fields.index - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright.systems.expressions import AbsentError, ExpressionError
-from meeplewright_generators.faces.expressions import Asked, Unknown, asked
+from meeplewright_generators.faces.expressions import FaceFormula, Unknown, asked
 from meeplewright_generators.faces.template import Template, compiled
 
 if TYPE_CHECKING:
@@ -31,20 +31,20 @@ class Cells(NamedTuple):
 class Track:
     """The numbers of a track box, by their keys."""
 
-    counted: Mapping[str, int | tuple[int, ...] | Asked]
+    counted: Mapping[str, int | tuple[int, ...] | FaceFormula]
     icon: Template
 
     @property
-    def asked(self) -> tuple[Asked, ...]:
+    def asked(self) -> tuple[FaceFormula, ...]:
         """Its expressions."""
-        return tuple(each for each in self.counted.values() if isinstance(each, Asked))
+        return tuple(each for each in self.counted.values() if isinstance(each, FaceFormula))
 
     def cells(self, fields: Fields) -> Cells | Unknown | None:
         """What it comes to; nothing where the record does not say from where to where."""
         found: dict[str, tuple[int, ...]] = {}
         for key, value in self.counted.items():
             try:
-                found[key] = _whole(value.value(fields) if isinstance(value, Asked) else value)
+                found[key] = _whole(value.value(fields) if isinstance(value, FaceFormula) else value)
             except AbsentError:
                 if key != "marked":
                     return None

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 _FENCE = re.compile(r"^```[ \t]*figure[ \t]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
-class Asked(NamedTuple):
+class FigureAsked(NamedTuple):
     """A figure as the rules ask for it, and in which line it begins."""
 
     body: str
     line: int
 
 
-def figures_in(source: str) -> Iterator[Asked]:
+def figures_in(source: str) -> Iterator[FigureAsked]:
     """The figures of a text in their order."""
     for found in _FENCE.finditer(source):
-        yield Asked(found[1], source.count("\n", 0, found.start()) + 1)
+        yield FigureAsked(found[1], source.count("\n", 0, found.start()) + 1)
 
 
 def made(body: str, shop: Workshop) -> Diagram:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.systems.expressions import ExpressionError
-from meeplewright_generators.faces.expressions import Asked, asked
+from meeplewright_generators.faces.expressions import FaceFormula, asked
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.template import compiled
 
@@ -34,7 +34,7 @@ class Note:
     """A line beside the text of an entry, where `when` holds."""
 
     text: str
-    when: Asked | None = None
+    when: FaceFormula | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def notes(told: Sequence[Note], record: Record | None, world: World) -> Iterator
                 yield line
 
 
-def _holds(when: Asked, fields: Fields) -> bool:
+def _holds(when: FaceFormula, fields: Fields) -> bool:
     try:
         return when.holds(fields)
     except ExpressionError:

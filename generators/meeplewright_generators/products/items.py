@@ -122,7 +122,7 @@ def bleed_lacks(fitted: Fit, face: Face) -> float:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Named:
+class SideFile:
     """One side of a piece and the file that shows it; sides that look the same in a deck share one."""
 
     item: Item
@@ -132,7 +132,7 @@ class Named:
     first: bool  # nothing before it is in this file
 
 
-def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iterator[Named]:
+def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iterator[SideFile]:
     """The sides of pieces with the names of their files, as the target says them. A back that a deck shares has one."""
     files = shop.target.files
     template = files.get("face", FACE)
@@ -154,7 +154,7 @@ def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iter
                 file = file.removesuffix(".png") + ending if ending else file
                 if side == "back":
                     known[item.deck, face.key] = file
-            yield Named(item, side, face, file, new)
+            yield SideFile(item, side, face, file, new)
 
 
 def named(template: str, shop: Workshop, item: Item, side: str = "front", *, number: int = 0, count: int = 0) -> str:

@@ -32,7 +32,7 @@ _ENOUGH = 0.95  # of the records; a double and one without it are defects, and n
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Identified:
     """`id` as `sources:` says it; `field` where it is one, `ids` of the rows in their order (None: it lacks one)."""
 
     id: str
@@ -42,7 +42,7 @@ class Named:
     file_named: bool = False  # each file is called as its record
 
 
-def named(cluster: Cluster, rows: Sequence[Row], kind: str) -> Named | None:
+def named(cluster: Cluster, rows: Sequence[Row], kind: str) -> Identified | None:
     """How records are named; None where nothing tells them apart."""
     if cluster.names:
         return _made("{" + KEY + "}", "", cluster.names)
@@ -93,13 +93,13 @@ def _rank(name: str, kind: str, cluster: Cluster) -> tuple[int, int]:
     return (10, order) if low.endswith(("_id", "code", "id")) else (len(_NAMES), order)
 
 
-def _one(rows: Sequence[Row], field: str) -> Named:
+def _one(rows: Sequence[Row], field: str) -> Identified:
     return _made(field, field, [_as_id(row.get(field)) for row in rows])
 
 
-def _made(id_: str, field: str, ids: Sequence[str | None], *, file_named: bool = False) -> Named:
+def _made(id_: str, field: str, ids: Sequence[str | None], *, file_named: bool = False) -> Identified:
     known = [each for each in ids if each is not None]
-    return Named(id_, field, tuple(ids), len(known) - len(set(known)), file_named)
+    return Identified(id_, field, tuple(ids), len(known) - len(set(known)), file_named)
 
 
 def _is_unique(rows: Sequence[Row], field: str) -> bool:

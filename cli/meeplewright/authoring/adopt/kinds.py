@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from meeplewright.authoring.adopt.clusters import Cluster, patterns_of
 from meeplewright.authoring.adopt.columns import typed
-from meeplewright.authoring.adopt.ids import Named, named
+from meeplewright.authoring.adopt.ids import Identified, named
 from meeplewright.authoring.adopt.look import Row
 from meeplewright.authoring.adopt.words import kind_name
 
@@ -27,7 +27,7 @@ class Found:
     cluster: Cluster
     rows: list[Row]
     lists: dict[str, str]
-    named: Named
+    named: Identified
     patterns: list[str] = field(default_factory=list)
 
     @property

@@ -15,7 +15,7 @@ from meeplewright.authoring.adopt.kinds import Found, kinds_of
 from meeplewright.authoring.adopt.layers import Overlays, over, overlays_of
 from meeplewright.authoring.adopt.look import Looked, Sheet, look
 from meeplewright.authoring.adopt.refs import Names, names_a
-from meeplewright.authoring.adopt.shape import Schema, Shaper, Told
+from meeplewright.authoring.adopt.shape import FieldNotes, Schema, Shaper
 from meeplewright.authoring.adopt.tokens import Tokens, tokens_in
 from meeplewright.authoring.adopt.tongues import Translations, languages_in, translations_of
 from meeplewright.findings.model import Finding
@@ -162,7 +162,7 @@ def _over(cluster: Cluster, base: Found) -> bool:
 
 
 def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translations]) -> Kind:
-    told = Told()
+    told = FieldNotes()
     texts = frozenset(name for each in translations if each.kind == found.kind for name in each.fields)
     shaper = Shaper(partial(_refs, kinds=kinds), told, texts, found.named.field)
     title = found.kind.replace("-", " ").capitalize()

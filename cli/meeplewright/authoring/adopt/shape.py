@@ -45,7 +45,7 @@ _MOST_WORDS, _MOST_OF_MANY = 16, 40
 
 
 @dataclass(slots=True)
-class Told:
+class FieldNotes:
     """What there is to say of one field, for a person."""
 
     lines: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Shaper:
     """Makes the schemas of one kind. `texts` are fields that are known to be translated."""
 
     refs: Refs
-    told: Told
+    told: FieldNotes
     texts: frozenset[str] = frozenset()
     id_field: str = ""
 

@@ -14,7 +14,7 @@ from meeplewright.authoring.adopt.kinds import Found
 from meeplewright.authoring.adopt.look import Row, Sheet
 from meeplewright.l10n.locale.codes import code_of, language_names
 from meeplewright.l10n.locale.read import read
-from meeplewright.l10n.locale.unit import Asked
+from meeplewright.l10n.locale.unit import LocaleAsked
 from meeplewright.packs.discover import File
 
 _LANG = "\x01lang"
@@ -170,7 +170,7 @@ def _best(file: File, kinds: Sequence[Found]) -> tuple[str, str, int, int, set[s
     for found in kinds:
         by = found.named.field or "id"
         fields = tuple(key for key in found.cluster.keys if key != by and _is_words(found.rows, key))
-        units = read(file.path, file.inside, Asked(by, fields, (found.kind,), ())).units
+        units = read(file.path, file.inside, LocaleAsked(by, fields, (found.kind,), ())).units
         named = {unit.record for unit in units}
         known = len(named & found.ids)
         enough = known >= max(_ENOUGH * len(named), min(_LEAST, len(found.ids)))

@@ -13,7 +13,7 @@ _PICTURES = ("png", "jpg", "jpeg", "svg", "webp", "tif", "tiff", "avif", "gif")
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Candidate:
     """A thing to choose. `record` is `kind/id`, for its picture; nothing for a file."""
 
     value: str
@@ -26,7 +26,7 @@ class Named:
 class Page:
     """Some of them; `more` says how many were left out."""
 
-    found: tuple[Named, ...]
+    found: tuple[Candidate, ...]
     more: int = 0
 
 
@@ -38,23 +38,23 @@ def records(world: World, kinds: Sequence[str], typed: str = "", most: int = MOS
 def assets(world: World, typed: str = "", most: int = MOST) -> Page:
     """The pictures of the pack."""
     files = (file.inside for file in world.pack.others if file.inside.rpartition(".")[2].lower() in _PICTURES)
-    return _page((Named(name, name.rpartition("/")[2]) for name in files), typed, most)
+    return _page((Candidate(name, name.rpartition("/")[2]) for name in files), typed, most)
 
 
-def _of(world: World, kind: str) -> Iterator[Named]:
+def _of(world: World, kind: str) -> Iterator[Candidate]:
     title = kind_title(world, kind)
     for id_, record in world.of(kind).items():
-        yield Named(id_, title_of(record) or id_, title, record.name)
+        yield Candidate(id_, title_of(record) or id_, title, record.name)
 
 
-def _page(named: Iterator[Named], typed: str, most: int) -> Page:
+def _page(named: Iterator[Candidate], typed: str, most: int) -> Page:
     word = typed.strip().casefold()
     ranked = [(rank, at, each) for at, each in enumerate(named) if (rank := _rank(each, word)) is not None]
     ranked.sort(key=lambda row: row[:2])
     return Page(tuple(each for _, _, each in ranked[:most]), max(0, len(ranked) - most))
 
 
-def _rank(named: Named, word: str) -> int | None:
+def _rank(named: Candidate, word: str) -> int | None:
     title, value = named.title.casefold(), named.value.casefold()
     if not word or value == word or title.startswith(word):
         return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n.locale.codes import same
-from meeplewright.l10n.locale.unit import Asked
+from meeplewright.l10n.locale.unit import LocaleAsked
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.world import Pack
 from meeplewright.sources.forms.model import pattern
@@ -24,7 +24,7 @@ class LocaleFile:
     stamp: tuple[int, ...]
     language: str
     named: bool  # whether the pack names the language
-    asked: Asked
+    asked: LocaleAsked
     entry: int  # its number among the entries of `sources`
 
     @property
@@ -48,7 +48,7 @@ def _files(pack: Pack) -> Iterator[LocaleFile]:
     taken: set[str] = set()
     for entry in pack.sections.sources.translated:
         fields = tuple(field.replace(".", "/") for field in entry.fields)
-        asked = Asked(entry.by, fields, entry.kinds, languages)
+        asked = LocaleAsked(entry.by, fields, entry.kinds, languages)
         fits = pattern(entry.files).fullmatch
         for file in pack.others:
             found = fits(file.inside)

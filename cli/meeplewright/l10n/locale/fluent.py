@@ -6,14 +6,14 @@ import re
 from functools import partial
 
 from meeplewright.findings.model import Finding, Place
-from meeplewright.l10n.locale.unit import Asked, Unit, Units, broken
+from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units, broken
 
 _MESSAGE = re.compile(r"(-?[A-Za-z][\w-]*) *= *(.*)")
 _ATTRIBUTE = re.compile(r" +\.([A-Za-z][\w-]*) *= *(.*)")
 _LITERAL = re.compile(r"\{ *\"((?:[^\"\\]|\\.)*)\" *\}")
 
 
-def fluent(text: str, shown: str, asked: Asked) -> Units:
+def fluent(text: str, shown: str, asked: LocaleAsked) -> Units:
     """`storm-name = …`, or a message `storm` with `.name = …` below it."""
     made = Units()
     message = ""

@@ -6,14 +6,14 @@ from pathlib import Path, PurePosixPath
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n.files import Bytes, bytes_of
-from meeplewright.l10n.locale.unit import Asked, Units, broken
+from meeplewright.l10n.locale.unit import LocaleAsked, Units, broken
 from meeplewright.regular import bytes_of as raw_of
 from meeplewright.text.strange import strange_letters
 
 ENDINGS = (".json", ".jsonc", ".json5", ".yaml", ".yml", ".csv", ".tsv", ".xlf", ".xliff", ".xml", ".ftl")
 
 
-def read(path: Path, shown: str, asked: Asked) -> Units:
+def read(path: Path, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a file, and what is wrong with it."""
     found = bytes_of(path)
     units = _units(path, shown, asked, found)
@@ -22,7 +22,7 @@ def read(path: Path, shown: str, asked: Asked) -> Units:
     return units
 
 
-def _units(path: Path, shown: str, asked: Asked, found: Bytes | None) -> Units:
+def _units(path: Path, shown: str, asked: LocaleAsked, found: Bytes | None) -> Units:
     suffix = PurePosixPath(shown).suffix.lower()
     here = Place(shown, 1, 1, 1, 1)
     if suffix not in ENDINGS:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from meeplewright.findings.model import Place
-from meeplewright.l10n.locale.unit import Asked, Unit, Units
+from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units
 from meeplewright.sources.model import Path_
 from meeplewright.sources.positions import Layout, layout_of
 from meeplewright.sources.read import Reader
@@ -15,7 +15,7 @@ from meeplewright.sources.read import Reader
 _DEEPEST = 12
 
 
-def structured(raw: bytes, text: str, shown: str, asked: Asked) -> Units:
+def structured(raw: bytes, text: str, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a file, each at its place."""
     if shown.lower().endswith((".yaml", ".yml")):
         reading = Reader().read(raw, shown)
@@ -34,7 +34,7 @@ def _of_yaml(text: str) -> Layout:
     return layout_of(text)
 
 
-def _take(data: Any, path: Path_, key: str, asked: Asked, place: Callable[..., Place], found: list[Unit]) -> None:
+def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[..., Place], found: list[Unit]) -> None:
     """Finds what the mappings of a value say. `key` is what the way here is called, kinds and outer names left out."""
     if len(path) > _DEEPEST:
         return

@@ -9,7 +9,7 @@ from functools import partial
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n.locale.codes import same
-from meeplewright.l10n.locale.unit import Asked, Unit, Units, broken, nearest_field
+from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units, broken, nearest_field
 
 _TEXT = ("text", "translation", "translated", "value", "target", "string")
 _SOURCE = ("source", "original", "source_text", "english")
@@ -17,7 +17,7 @@ _KEY = ("key", "id", "name", "context")
 _FIELD = ("field", "column", "property")
 
 
-def table(text: str, shown: str, asked: Asked) -> Units:
+def table(text: str, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a table. Which column is what, its head says."""
     first = text.partition("\n")[0]
     separator = max((",", "\t", ";", "|"), key=first.count)
@@ -46,7 +46,7 @@ def _rows(text: str, separator: str) -> Iterator[tuple[list[str], int]]:
 
 
 def _units(
-    heads: list[str], rows: Iterator[tuple[list[str], int]], cell: Callable[[int, int], Place], asked: Asked
+    heads: list[str], rows: Iterator[tuple[list[str], int]], cell: Callable[[int, int], Place], asked: LocaleAsked
 ) -> Iterator[Unit]:
     by, field_at = _column(heads, asked.by), _first(heads, _FIELD)
     fields = {at: name for at, head in enumerate(heads) if (name := nearest_field(head, asked.fields))}
@@ -75,7 +75,7 @@ def _units(
                 yield Unit(*named, row[column], partial(cell, line, column), source, False, language)  # noqa: FBT003
 
 
-def _key(row: Sequence[str], key: int, field_at: int | None, asked: Asked) -> tuple[str, str] | None:
+def _key(row: Sequence[str], key: int, field_at: int | None, asked: LocaleAsked) -> tuple[str, str] | None:
     if key >= len(row) or not row[key].strip():
         return None
     if field_at is None:

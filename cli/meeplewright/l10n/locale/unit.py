@@ -34,7 +34,7 @@ class Units:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LocaleAsked:
     """What an entry of `sources:` asks a locale file for."""
 
     by: str

@@ -8,7 +8,7 @@ from functools import partial
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n.locale.markup import Element, read_xml
-from meeplewright.l10n.locale.unit import Asked, Unit, Units, broken
+from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units, broken
 
 _OPEN = frozenset({"new", "needs-translation", "needs-l10n", "initial"})
 _DOUBTED = ("needs-", "fuzzy")
@@ -16,7 +16,7 @@ _MEANT = {"n": "\n", "t": "\t", "'": "'", '"': '"', "\\": "\\", "@": "@", "?": "
 _PIECE = re.compile(r"\\u[0-9A-Fa-f]{4}|\\.|\s+|[^\s\\\"]+|.", re.DOTALL)
 
 
-def marked(raw: bytes, shown: str, asked: Asked) -> Units:
+def marked(raw: bytes, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a document, whichever of the three it is."""
     root, findings = read_xml(raw, shown)
     if root is None:
@@ -30,7 +30,7 @@ def marked(raw: bytes, shown: str, asked: Asked) -> Units:
     return Units([], [*findings, broken(message, root.place(shown), "`xliff` and `resources` are read")])
 
 
-def _of_one(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+def _of_one(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for unit in root.all("trans-unit"):
         if unit.attributes.get("translate") == "no":
             continue
@@ -40,7 +40,7 @@ def _of_one(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
         yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=fuzzy or state.startswith(_DOUBTED))
 
 
-def _of_two(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+def _of_two(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for unit in root.all("unit"):
         parts = [each for each in unit.inner if isinstance(each, Element) and each.name in ("segment", "ignorable")]
         if not parts or unit.attributes.get("translate") == "no":
@@ -63,7 +63,7 @@ def _unit(
     source: Element | None,
     target: Element | None,
     shown: str,
-    asked: Asked,
+    asked: LocaleAsked,
     *,
     state: str,
     fuzzy: bool,
@@ -77,7 +77,7 @@ def _unit(
     yield Unit(*name, said, place, None if source is None else source.text, fuzzy=fuzzy and bool(said))
 
 
-def _of_android(root: Element, shown: str, asked: Asked) -> Iterator[Unit]:
+def _of_android(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for string in root.all("string"):
         name = asked.split(string.attributes.get("name", ""))
         if name is not None and string.attributes.get("translatable") != "false":

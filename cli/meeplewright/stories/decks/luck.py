@@ -190,7 +190,7 @@ def _different(cards: Iterable[int]) -> tuple[list[int], list[int]]:
     return list(first.values()), list(many.values())
 
 
-class Told:
+class Scripted:
     """What a script says: the words of one of its lines, in order. What a word leaves out, the first card fits."""
 
     def __init__(self, words: list[str], names: Names) -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meeplewright.stories.decks.luck import Fair, Told
+from meeplewright.stories.decks.luck import Fair, Scripted
 from meeplewright.stories.decks.machine import Machine
 from meeplewright.stories.decks.readers import Chooser, chooser
 from meeplewright.stories.decks.table import Table
@@ -147,7 +147,7 @@ def _may_begin(machine: Machine, name: str, value: str) -> None:
 
 
 def _dealt(machine: Machine, words: list[str], values: Mapping[str, int]) -> Table:
-    luck = Told(words, machine.mover)
+    luck = Scripted(words, machine.mover)
     table = machine.begin(luck, values)
     if luck.words:
         raise Impossible(f"`{luck.words[0]}` does not come")
@@ -168,7 +168,7 @@ def _step(machine: Machine, table: Table, words: list[str]) -> None:
     if words[1] not in known:
         offered = ", ".join(list(known)[:8]) or "nothing"
         raise Impossible(f"`{words[1]}` cannot be done at `{words[0]}`; it may be {offered}")
-    luck = Told(words[2:], machine.mover)
+    luck = Scripted(words[2:], machine.mover)
     machine.take(table, known[words[1]], luck)
     if luck.words:
         raise Impossible(f"`{luck.words[0]}` does not come at `{words[0]}`")

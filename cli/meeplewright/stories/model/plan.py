@@ -17,7 +17,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EntriesAsked:
     """So many different ones of these entries; with `players` only of so many players."""
 
     nodes: frozenset[str]
@@ -31,7 +31,7 @@ class Goal:
 
     node: str
     begins: tuple[str, ...] = ()  # what is had before the first round
-    asks: tuple[Asked, ...] = ()
+    asks: tuple[EntriesAsked, ...] = ()
     takes: int = 0  # rounds that it takes, whatever is had
     within: tuple[int, ...] = ()  # the rounds in which it can be met; empty: in any
     last: int = 0  # the last round there is; 0: nobody says

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Test, tests
-from meeplewright.stories.model.plan import Asked, Goal, Plan, Seats
+from meeplewright.stories.model.plan import EntriesAsked, Goal, Plan, Seats
 from meeplewright.stories.model.story import Story, VariableRole
 
 PATIENCE = 20_000  # plays looked at for one goal and one number of players
@@ -232,7 +232,7 @@ class _Search:
 
 
 def _sorts(
-    story: Story, goal: Goal, guards: Mapping[str, Condition], asks: Sequence[Asked], begun: Mapping[str, int]
+    story: Story, goal: Goal, guards: Mapping[str, Condition], asks: Sequence[EntriesAsked], begun: Mapping[str, int]
 ) -> Iterator[_Sort]:
     """The steps that may help, those that are alike together."""
     aim = guards[goal.node]

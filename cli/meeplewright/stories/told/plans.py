@@ -9,7 +9,7 @@ from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Test
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.plan import Asked, Goal, Plan, Seats
+from meeplewright.stories.model.plan import EntriesAsked, Goal, Plan, Seats
 from meeplewright.stories.model.story import Option, OptionRole, Story
 from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.parts import Part
@@ -99,7 +99,7 @@ def _begun(root: Part, fields: Any, context: Context) -> Iterator[str]:
                 yield context.ids[name]
 
 
-def _asks(root: Part, told: Any, context: Context) -> Iterator[Asked]:
+def _asks(root: Part, told: Any, context: Context) -> Iterator[EntriesAsked]:
     at = context.mode.origin("plan").below("asks")
     for index, each in enumerate(_each(told)):
         if not isinstance(each, Mapping) or "kind" not in each or "count" not in each:
@@ -121,7 +121,7 @@ def _asks(root: Part, told: Any, context: Context) -> Iterator[Asked]:
             if isinstance(row, Mapping):
                 count, players = _inside(row, each["count"]), _inside(row, each.get("players", ""))
                 if _whole(count):
-                    yield Asked(nodes, count, players if _whole(players) else 0)
+                    yield EntriesAsked(nodes, count, players if _whole(players) else 0)
 
 
 def _seats(told: Mapping[str, Any], at: Origin, context: Context) -> Iterator[Seats]:

@@ -20,18 +20,18 @@ from meeplewright.stories.told.state import State, read_state
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Told:
+class StoriesTold:
     """The stories of a World, and what was wrong with how they are told."""
 
     stories: tuple[Story, ...]
     findings: tuple[Finding, ...]
 
 
-def stories_of(world: World) -> Told:
+def stories_of(world: World) -> StoriesTold:
     """Every story of a World: one a mode, or one a record where the mode says `each`."""
     roots = records_with_parts(world)
     if not roots:
-        return Told((), ())
+        return StoriesTold((), ())
     problems: list[Finding] = []
     references: dict[tuple[str, Path_], str | None] = {
         (reference.record.name, reference.path): reference.target.name if reference.target else None
@@ -46,7 +46,7 @@ def stories_of(world: World) -> Told:
             found = _story(world, one, start, state, roots, kept, references, problems)
             if found is not None:
                 stories.append(_named(found, mode, told_for, where))
-    return Told(tuple(stories), tuple(dict.fromkeys(problems)))
+    return StoriesTold(tuple(stories), tuple(dict.fromkeys(problems)))
 
 
 def _named(story: Story, mode: Mode, told_for: Record | None, where: Mapping[str, Any]) -> Story:

@@ -62,12 +62,12 @@ def book_data(site: Site, stories: Sequence[Story]) -> str:
         "version": pack.sections.about.version or "",
         "language": site.language,
         "words": site.say.all_for_player(),
-        "stories": [Told(site, story).told() for story in stories],
+        "stories": [StoryModel(site, story).told() for story in stories],
     }
     return json.dumps(book, ensure_ascii=False, separators=(",", ":"))
 
 
-class Told:
+class StoryModel:
     """One story."""
 
     def __init__(self, site: Site, story: Story) -> None:

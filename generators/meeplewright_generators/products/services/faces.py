@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.contact import contact_jobs
-from meeplewright_generators.products.items import FACE, MOST_STRETCH, Fit, Item, Named, as_it_is, items, named_sides
+from meeplewright_generators.products.items import FACE, MOST_STRETCH, Fit, Item, SideFile, as_it_is, items, named_sides
 from meeplewright_generators.products.pictured import Pictured, picture_jobs
 from meeplewright_generators.products.spoilers import hidden_in
 from meeplewright_generators.writing import make_folder
@@ -93,7 +93,7 @@ def _dots(box: tuple[float, float, float, float], dpi: float) -> tuple[int, int]
     return max(1, round(box[2] / MM_PER_INCH * dpi)), max(1, round(box[3] / MM_PER_INCH * dpi))
 
 
-def _list(shop: Workshop, shown: Sequence[Named]) -> Job:
+def _list(shop: Workshop, shown: Sequence[SideFile]) -> Job:
     """Which files show a piece, in which size it is made, and how often."""
     name = shop.target.files.get("list", LIST)
     files: dict[Item, dict[str, str]] = {}
