@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from conftest import TOY_PACK
-from meeplewright.checks.typography import slips
 from meeplewright.languages import language_of
+from meeplewright.languages.slips import slips
 
 Says = Callable[..., list[str]]
 Finds = Callable[..., list[dict[str, Any]]]

@@ -12,9 +12,9 @@ from checks import counts_told, echoes_told, kept_told, rest_told, sessions_told
 from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
-from meeplewright.checks.typography import slips
 from meeplewright.findings.catalogue import page
 from meeplewright.languages.read import language_of
+from meeplewright.languages.slips import slips
 from program import meeple
 from recorded import Answer, lines_of
 

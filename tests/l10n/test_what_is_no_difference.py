@@ -128,8 +128,3 @@ def test_a_term_is_known_in_its_plural(source: str, term: tuple[str, str]) -> No
 )
 def test_what_excuses_a_not_excuses_it_once(source: str, target: str, wanted: list[str]) -> None:
     assert codes(source, target, "ru") == wanted
-
-
-def test_two_blanks_in_a_row_are_told_where_the_source_has_one() -> None:
-    assert codes("Joss Tallow waits.", "Джосс  Тэллоу ждёт.", "ru") == ["MW412"]
-    assert codes("Joss  Tallow waits.", "Джосс  Тэллоу ждёт.", "ru") == []

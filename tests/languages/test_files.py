@@ -8,8 +8,8 @@ import pytest
 from babel import Locale
 
 from meeplewright import data
-from meeplewright.checks.typography import slips
 from meeplewright.languages import Language, language_of, shipped_languages
+from meeplewright.languages.slips import slips
 from meeplewright.systems.files import read_yaml
 from meeplewright.systems.meta import shape_of_language
 

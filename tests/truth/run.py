@@ -26,7 +26,17 @@ ROOT = HERE.parents[2]
 sys.path.insert(0, str(HERE.parents[1]))
 
 from meeplewright.findings.model import Finding, Severity  # noqa: E402 - found by the line above, however this is called
-from truth import alphabets, catalogue_slips, harmless_edits, slips, told_fields, told_figures, told_numbers, told_words  # noqa: E402, F401 - each fills the table
+from truth import (  # noqa: E402, F401 - each fills the table
+    alphabets,
+    catalogue_slips,
+    harmless_edits,
+    slips,
+    told_fields,
+    told_figures,
+    told_marks,
+    told_numbers,
+    told_words,
+)
 from truth.categories import FAULTS, HARMLESS  # noqa: E402
 from truth.fault import Fault  # noqa: E402
 from truth.judge import Bench, Verdict  # noqa: E402

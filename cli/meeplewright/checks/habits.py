@@ -2,61 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from meeplewright.checks.facts import Fact, own_parts
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding, Place
+from meeplewright.languages.ways import WAYS, Counts, Habit, counted, is_way
 from meeplewright.packs.link import Part
 from meeplewright.packs.world import World
 
-FEW = 20  # so often at least has a pack to do something before it is its way
-TIMES = 3  # and so many times as often as the other
-_CURLY = re.compile("[“”„«»‘’‚‹›]")
-_HYPHEN = re.compile(r"(?<=\S )--?(?= \S)|(?<=\w)--(?=\w)")
-_DASH = re.compile(r"[–—]")
-Counts = tuple[tuple[int, int], ...]  # for each way: how often it is there, and how often the other
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One choice: the code of the finding about it, and what the two are called."""
-
-    code: str
-    this: str
-    other: str
-
-
-WAYS = (
-    Way("MW411", "straight quotation marks and apostrophes", "curly ones"),
-    Way("MW413", "three dots", "an ellipsis"),
-    Way("MW415", "a hyphen for a dash", "a dash"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """A way that a pack has: how often it keeps to it, how often it does not, and where it does first."""
-
-    way: Way
-    times: int
-    others: int
-
 
 def _counted(part: Part) -> Counts:
-    dialect = part.system.sections.text.dialect
     texts = [mark.value for mark in part.marks("x-text") if isinstance(mark.value, str)]
-    text = "\n".join(texts)
-    if any(mark in text for pair in dialect.tags for mark in pair) or "=" in text:
-        text = re.sub(r"<[^<>]*>", "", text)  # the quotation marks of tags are no words
-    return (
-        (text.count('"') + text.count("'"), len(_CURLY.findall(text))),
-        (text.count("..."), text.count("…")),
-        (len(_HYPHEN.findall(text)), len(_DASH.findall(text))),
-    )
+    return counted("\n".join(texts), part.system.sections.text.dialect)
 
 
 _COUNTS = Fact("ways of typography", _counted)
@@ -100,7 +59,7 @@ def habits_of(world: World) -> tuple[Habit, ...]:
     return tuple(
         Habit(way, times, others)
         for way, (times, others) in zip(WAYS, ways.totals(), strict=True)
-        if times >= FEW and times > TIMES * others
+        if is_way(times, others)
     )
 
 
@@ -116,8 +75,7 @@ def habits(world: World) -> Iterator[Finding]:
             continue  # the system says so itself
         yield Finding.of(
             habit.way.code,
-            f"the texts of this pack have {habit.way.this} {habit.times:,} times, {habit.way.other} {habit.others:,} "
-            "times: taken for its way, and not told at each",
+            habit.told("the texts of this pack have"),
             _head(world),
             help="`text: {quotes: straight}` in system.yaml says so" if habit.way.code == "MW411" else _OFF,
             field=f"way/{habit.way.code}",

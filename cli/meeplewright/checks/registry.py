@@ -248,7 +248,7 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
     Check(
         "meeplewright.checks.rulebooks:rulebooks",
-        ("MW401", "MW421", "MW422", "MW423", "MW424", "MW436"),
+        ("MW401", "MW416", "MW421", "MW422", "MW423", "MW424", "MW436"),
         _has_rules,
     ),
     Check(
@@ -262,7 +262,12 @@ CHECKS: tuple[Check, ...] = (
             "MW405",
             "MW406",
             "MW407",
+            "MW411",
             "MW412",
+            "MW413",
+            "MW414",
+            "MW415",
+            "MW416",
             "MW501",
             "MW502",
             "MW503",

@@ -13,10 +13,10 @@ from urllib.parse import unquote
 from meeplewright.checks.assets import leaves
 from meeplewright.checks.figures import Figures, figure_findings
 from meeplewright.checks.paths import files_of, shown
-from meeplewright.checks.typography import as_finding, slips, suspicion
 from meeplewright.checks.words import Words
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
+from meeplewright.languages.slips import as_finding, slips, suspicion
 from meeplewright.packs.world import World
 from meeplewright.sources.slips import conflicts
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
@@ -37,11 +37,12 @@ def rulebooks(world: World) -> Iterator[Finding]:
         yield from figure_findings(book, figures.value, words)
         language = world.spoken(book.inside.split("/")[1])
         yield from _language(world, book, language.code)
+        source = world.spoken() if language is not world.spoken() else None
         for start, paragraph in book.paragraphs():
             place = partial(_moved, book, start)
             yield from words.wrong(parse(paragraph), place, "", book.inside)
-            if suspicion(language)(paragraph):
-                for slip in slips(paragraph, language):
+            if suspicion(language, source)(paragraph):
+                for slip in slips(paragraph, language, source=source):
                     yield as_finding(slip, place(slip.start, slip.end), "", book.inside)
         yield from _headings(book)
         yield from _steps(book)

@@ -15,6 +15,7 @@ from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.gather import brought, promised, without_catalogue
 from meeplewright.l10n.locale.told import locale_findings
+from meeplewright.l10n.manners import Setting
 from meeplewright.l10n.orphans import misspelt as misspelt_contexts
 from meeplewright.l10n.orphans import not_asked, other_context, other_id, renamed
 from meeplewright.l10n.parity import differences
@@ -90,7 +91,7 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
         lost = frozenset(each.text for each in catalogue.messages if any(misread(each.text)))
     if beside is not None:
         catalogue = replace(catalogue, messages=(*catalogue.messages, *beside.messages))
-    yield from _messages(world, home, language, catalogue, name, seen, lost)
+    yield from _messages(world, home, language, catalogue, name, seen, lost, read.text)
 
 
 def _line(name: str, line: int, length: int) -> Place:
@@ -181,8 +182,9 @@ def _count(forms: str) -> str:
 
 
 def _messages(
-    world: World, home: Home, language: str, catalogue: po.Catalogue, name: str, seen: Seen | None, lost: frozenset[str]
-) -> Iterator[Finding]:
+    world: World, home: Home, language: str, catalogue: po.Catalogue, name: str, seen: Seen | None,
+    lost: frozenset[str], written: str = "",
+) -> Iterator[Finding]:  # fmt: skip
     messages = catalogue.by_context()
     untranslated: list[tuple[Text, po.Message | None]] = []
     pair = Pair(
@@ -208,6 +210,8 @@ def _messages(
             yield from found
             if seen is not None and not found:
                 seen.add(text.source, message.text)
+    setting = Setting(rows.believed, rows.both.targets, name, written)
+    yield from setting.findings(pair, _line(name, catalogue.header_line, 6))
     known = rows.sources.contexts
     yield from _spelling(world, language, known, catalogue, name)
     terms = list(learned_terms(home.texts, rows.believed, pair.glossary.sources, name, rows.both, rows.sources.names))

@@ -19,7 +19,6 @@ _MARKED = re.compile(r"[{\[*\\]")
 def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """Everything worth telling of one translation, surest first."""
     yield from _edges(source, target)
-    yield from _blanks(source, target)
     if not pair.dialect.is_ours or _MARKED.search(source) or _MARKED.search(target):
         said, told = parse(source, pair.dialect), parse(target, pair.dialect)
         if not pair.dialect.is_ours:
@@ -44,13 +43,6 @@ def _edges(source: str, target: str) -> Iterator[Difference]:
             yield Difference(
                 "MW517", f"the translation {edge} with {what}, and the source does not", "take it out", Confidence.HIGH
             )
-
-
-def _blanks(source: str, target: str) -> Iterator[Difference]:
-    """Two blanks in a row, where the source has one."""
-    if "  " in target and "  " not in source:
-        at = target.index("  ")
-        yield Difference("MW412", "more than one space in the translation", "leave one", Confidence.HIGH, (at, at + 2))
 
 
 def _glossary(source: str, target: str, pair: Pair) -> Iterator[Difference]:

@@ -46,7 +46,6 @@ class Quiet:
                 at not in loud
                 and source != target
                 and target.strip() == target
-                and "  " not in target
                 and (not foreign or is_in_own_script(target))
                 and (not comparable or not is_far_longer(source, target))
                 and (not comparable or cut == 1 or len(sentences(target)) >= cut)

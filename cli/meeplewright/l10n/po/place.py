@@ -1,14 +1,17 @@
-"""One message of a catalogue, in place: its translation changed, or itself put in, and no other line."""
+"""One message of a catalogue, in place: where its letters stand; itself changed or put in, and no other line."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from meeplewright.findings.model import Place
 from meeplewright.l10n.po.model import Message
-from meeplewright.l10n.po.reading import read
+from meeplewright.l10n.po.reading import plain, read
 from meeplewright.l10n.po.writing import message_lines, strings
 
+_QUOTED = re.compile(r'"(.*)"\s*$')
+_LETTER = re.compile(r"\\.|.")
 _FUZZY = re.compile(r"\s*,\s*fuzzy(?=\s*(?:,|$))")
 
 
@@ -73,3 +76,18 @@ def _added(lines: list[str], there: list[Message], message: Message, order: Sequ
             lines.pop()
         return [*lines, "", *made, ""]
     return [*lines[:first], *made, "", *lines[first:]]
+
+
+def place_of(lines: Sequence[str], message: Message, name: str, start: int, end: int) -> Place | None:
+    """Where characters `start` to `end` of a translation stand in the lines of its catalogue."""
+    at, first, number = 0, None, message.text_line
+    while number <= len(lines) and (quoted := _QUOTED.search(lines[number - 1])) is not None:
+        for letter in _LETTER.finditer(quoted[1]):
+            column = quoted.start(1) + letter.start() + 1
+            if at == start:
+                first = number, column
+            at += len(plain(letter.group()))
+            if at >= end and first is not None:
+                return Place(name, *first, number, column + len(letter.group()))
+        number += 1
+    return None

@@ -150,7 +150,7 @@ class _Reader:
             rest = rest[keyword.end() :]
         found = _STRING.match(rest)
         if found is not None and self.draft.previous_keyword == "msgid":
-            self.draft.previous.append(_plain(found[1]))
+            self.draft.previous.append(plain(found[1]))
 
     def keyword(self, line: str, number: int) -> None:
         found = _KEYWORD.match(line)
@@ -180,7 +180,7 @@ class _Reader:
         if found is None or not self.draft.keyword:
             self.broken(quoted, number)
             return
-        self.draft.parts[self.draft.keyword].append(_plain(found[1]))
+        self.draft.parts[self.draft.keyword].append(plain(found[1]))
 
     def broken(self, line: str, number: int) -> None:
         shown = line if len(line) <= 40 else line[:39] + "…"
@@ -262,11 +262,12 @@ def _joined(quoted: str) -> str:
     """Strings one below the other as one."""
     quoted = quoted.removesuffix("\n")
     if "\n" in quoted:
-        return _plain("".join(line[1:-1] for line in quoted.split("\n")))
-    return _plain(quoted[1:-1])
+        return plain("".join(line[1:-1] for line in quoted.split("\n")))
+    return plain(quoted[1:-1])
 
 
-def _plain(escaped: str) -> str:
+def plain(escaped: str) -> str:
+    """What is written with escapes."""
     if "\\" not in escaped:
         return escaped
     return _ESCAPE.sub(lambda found: _UNESCAPED.get(found[1], found[0]), escaped)

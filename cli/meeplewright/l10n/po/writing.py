@@ -73,7 +73,11 @@ def _wrapped(line: str) -> Iterable[str]:
 
 
 def _quoted(value: str) -> str:
-    escaped = (
+    return f'"{escaped(value)}"'
+
+
+def escaped(value: str) -> str:
+    """A text as it stands between the quotes of a line."""
+    return (
         value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
     )
-    return f'"{escaped}"'
