@@ -14,6 +14,7 @@ from meeplewright.checks.baseline import Baseline
 from meeplewright.checks.baseline_writing import written
 from meeplewright.checks.said import said_findings
 from meeplewright.checks.suppress import suppressed
+from meeplewright.checks.typography import typography
 from meeplewright.checks.words import text_findings
 from meeplewright.findings.lines import forget
 from meeplewright.findings.model import Edit, Finding, Place
@@ -150,6 +151,22 @@ _DIALECTS = (
 )
 
 
+_SLIPS = (
+    "a  b", 'say "so"', "it's", "a <b class=\"x\">b  c</b> d", "<i>a</i> , b", "[coin] , b", ":coin:  b", "a <lamp|b  c> d", "<c0> , x", "$  a", "a -- b...", "\\{ a  b", "{coin}  b", "a <br>  b", "**a  b** c",
+)  # fmt: skip
+
+
+def _typography(dialect: str, folder: Path) -> Iterator[str]:
+    cards = "".join(f"- {json.dumps({'id': f'c{at}', 'text': text})}\n" for at, text in enumerate(_SLIPS))
+    world = world_of(folder, _SYSTEM + dialect, {"card": _CARD}, {"cards.yaml": f"card:\n{cards}"})
+    found: dict[str, list[str]] = {}
+    for each in typography(world):
+        mend = "" if each.edit is None else f" | {_mend(each.edit)}"
+        found.setdefault(each.record, []).append(line_of(each) + mend)
+    for at, text in enumerate(_SLIPS):
+        yield from [f"{text!r}", *(f"  {line}" for line in found.get(f"card/c{at}", ()))]
+
+
 def _words(dialect: str, folder: Path) -> Iterator[str]:
     texts = _TEXTS if not dialect else [each.replace("{", "[" if "icons: '[" in dialect else "{").replace("}", "]" if "icons: '[" in dialect else "}").replace("[[", "<") for each in _TEXTS]  # fmt: skip
     cards = "".join(f"- {json.dumps({'id': f'c{at}', 'text': text})}\n" for at, text in enumerate(texts))
@@ -207,6 +224,10 @@ def _says(folder: Path) -> Iterator[str]:
         yield from (f"  {line_of(each)}" for each in said_findings(world))
 
 
+def _name(*parts: str) -> str:
+    return " ".join(" ".join(parts).split())
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
     yield Answer("comments", "at every line", _places)
@@ -215,4 +236,8 @@ def answers() -> Iterator[Answer]:
         yield Answer("baselines", f"{number}: {json.dumps(text)[:60]}", partial(_baselines, text))
     for dialect in _DIALECTS:
         yield Answer("words", dialect.strip() or "ours", partial(_words, dialect))
+        yield Answer("words", _name("typography of", dialect or "ours"), partial(_typography, dialect))
+    for quotes in ("straight", "['«', '»']", "['\"', '\"']", '["\'", "\'"]'):
+        dialect = f"text: {{quotes: {quotes}, html: [i, br], breaks: ['<br>']}}\n"
+        yield Answer("words", _name("typography of", dialect), partial(_typography, dialect))
     yield Answer("words", "numbers that the words say", _says)

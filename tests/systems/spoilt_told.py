@@ -52,8 +52,31 @@ def _tables(folder: Path) -> Iterator[str]:
         yield from (f"  {_line(each)}" for each in load(home).findings)
 
 
+_CARD = '{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "required": ["id"], "properties": {"id": {"type": "string"}, "name": {"type": "string"}, "cost": {"type": "integer"}, "big": {"type": "boolean"}, "sort": {"enum": ["round", "flat"]}, "tags": {"type": "array", "items": {"type": "string"}}}, "unevaluatedProperties": false}'  # fmt: skip
+_SLIPS = "card:\n- {id: a, nmae: A, cost: '3', big: yes, sort: ruond, tags: x}\n- id: b\n  \"nmae\": B\n  cost: \"4\"\n  big: 'No'\n  sort: \"falt\"\n  tags: 'y'\n- {id: c, name: 5, 'cots': 3, sort: 'rond'}\n- id: d\n  name: >\n    folded\n  sort: |\n    ruond\n  tags: >-\n    z\n- {id: e, name: Gone, and over}\n- {id: f, name: #1 Ox\n   }\n- id: g\n  name: #2 Ox\n  cost:\n- {id: h, name: A, b, c: 3}\n- {id: i, name: true, big: 1, tags: [1, x]}\n"
+_SLIPS_OF_JSON = '{"card": [{"id": "j", "nmae": "A", "cost": "3", "big": "yes", "sort": "ruond", "tags": "x"},\n  {"id": "k", "name": 5, "sort": "falt"}]}\n'
+
+
+def _mends(folder: Path) -> Iterator[str]:
+    """What is mended with certainty, within the quotes that stand there, in YAML and JSON."""
+    for name, text, sources in (("cards.yaml", _SLIPS, ""), ("cards.json", _SLIPS_OF_JSON, "sources: [{files: '*.json', kind: card, at: /card}]\n")):  # fmt: skip
+        home = folder / name.partition(".")[2]
+        home.mkdir()
+        (home / "card.schema.json").write_text(_CARD, encoding="utf-8")
+        (home / "system.yaml").write_text("system: toy\ntitle: A toy\nlanguage: en\nkinds: {card: {schema: card.schema.json}}\n", encoding="utf-8")  # fmt: skip
+        (home / "pack.yaml").write_text(f"pack: p\nsystem: ./system.yaml\ntitle: P\nlanguage: en\nversion: 0.1.0\n{sources}", encoding="utf-8")  # fmt: skip
+        (home / name).write_text(text, encoding="utf-8")
+        rows = text.split("\n")
+        for each in load(home).findings:
+            yield _line(each)
+            if each.edit is not None and (place := each.edit.place).line == place.end_line:
+                row = rows[place.line - 1]
+                yield f"  {row} -> {row[: place.column - 1]}{each.edit.replacement}{row[place.end_column - 1 :]}"
+
+
 def answers() -> Iterator[Answer]:
     """What is said of each."""
     for number, text in enumerate(_RULES):
         yield Answer("odd-rules", f"{number}: {text.splitlines()[0][:80]}", partial(_rules, text))
     yield Answer("odd-rules", "tables", _tables)
+    yield Answer("odd-rules", "mends", _mends)

@@ -46,8 +46,8 @@ def out_of_reach(limit: Limit) -> bool:
     """Whether a limit that holds in every box cannot be kept, whatever else is in it."""
     if limit.given is not None:
         return False
-    highest = sum(adds for _, adds in limit.terms if adds > 0)
-    lowest = sum(adds for _, adds in limit.terms if adds < 0)
+    highest = sum(max(0, adds) for _, adds in limit.terms)
+    lowest = sum(min(0, adds) for _, adds in limit.terms)
     return (limit.least is not None and highest < limit.least) or (limit.most is not None and lowest > limit.most)
 
 

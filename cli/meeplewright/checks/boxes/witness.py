@@ -55,8 +55,8 @@ class Witness:
         self.inside = [number in box for number in range(count)]
         self.decided = [False] * count
         self.sums = [sum(adds for number, adds in limit.terms if self.inside[number]) for limit in web.limits]
-        self.low = [sum(adds for _, adds in limit.terms if adds < 0) for limit in web.limits]
-        self.high = [sum(adds for _, adds in limit.terms if adds > 0) for limit in web.limits]
+        self.low = [sum(min(0, adds) for _, adds in limit.terms) for limit in web.limits]
+        self.high = [sum(max(0, adds) for _, adds in limit.terms) for limit in web.limits]
 
     @property
     def box(self) -> frozenset[int]:
@@ -146,8 +146,8 @@ class Witness:
         """What a limit can come to once a record is decided that adds so much to it."""
         low, high = self.low[at], self.high[at]
         if here:
-            return (low + adds, high) if adds > 0 else (low, high + adds)
-        return (low, high - adds) if adds > 0 else (low - adds, high)
+            return low + max(0, adds), high + min(0, adds)
+        return low - min(0, adds), high - max(0, adds)
 
     def _taken(self, steps: tuple[Step, ...]) -> bool:
         """Take these steps, unless a limit breaks."""
