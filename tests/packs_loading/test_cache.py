@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from meeplewright import data
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
 from meeplewright.packs import ahead, discover, runs, tool, vault
 from meeplewright.packs import cache as cache_module
@@ -277,6 +279,26 @@ def test_a_run_is_forgotten_when_a_pack_appears_or_a_missing_root_does(pack: Pat
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "pack.yaml").write_text("pack: other\n", encoding="utf-8")
     assert Memory([tmp_path], []).recall() is None
+
+
+@pytest.mark.parametrize("home", ["schemas/systems", "systems", "packs/systems"])
+def test_a_nearer_system_of_the_same_name_is_read_as_soon_as_it_is_there(tmp_path: Path, home: str) -> None:
+    pack = tmp_path / "packs" / "mine"
+    pack.mkdir(parents=True)
+    head = "pack: mine\nsystem: gamebook\ntitle: Mine\nlanguage: en\nversion: 0.1.0\n"
+    (pack / "pack.yaml").write_text(head, encoding="utf-8")
+    (pack / "terms.yaml").write_text("term:\n- {id: purse, name: Purse, text: It is empty.}\n", encoding="utf-8")
+    _age(pack)
+    assert [meeple("check", cwd=pack).status for _ in range(2)] == [0, 0]
+    nearer = tmp_path / home / "gamebook"
+    shutil.copytree(data.systems() / "gamebook", nearer)
+    told = (nearer / "system.yaml").read_text(encoding="utf-8")
+    (nearer / "system.yaml").write_text("systme: x\n" + told, encoding="utf-8")
+    said = meeple("check", cwd=pack)
+    assert (said.status, said.out) == (1, meeple("check", "--no-cache", cwd=pack).out)
+    assert "`systme`" in said.out
+    shutil.rmtree(nearer)
+    assert meeple("check", cwd=pack).status == 0
 
 
 def test_a_run_over_files_just_written_is_not_remembered(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:

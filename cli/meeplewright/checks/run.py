@@ -187,10 +187,11 @@ def _about(result: Result) -> dict[str, Any]:
 
 
 def _roots(loaded: Loaded) -> list[str]:
-    """All that the run looked at: the packs, those that they extend, their systems, and the schemas that are shared."""
+    """All that the run looked at: the packs, those that they extend, their systems, the places where nearer systems of
+    their names could appear, and the schemas that are shared."""
     from meeplewright import data
 
-    roots = {data.schemas(), *loaded.folders}
+    roots = {data.schemas(), *loaded.folders, *loaded.nearer()}
     for world in loaded.worlds:
         roots |= {pack.folder for pack in world.packs} | {world.system.folder}
     return sorted(map(str, roots))

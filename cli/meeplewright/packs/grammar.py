@@ -6,7 +6,6 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.discover import shown_path
@@ -72,16 +71,6 @@ class Grammars:
         if self._held is not None:
             self._held.grammars[key] = made
         return made
-
-
-def system_roots(name: str, folder: Path, grammar: Grammar | None) -> list[Path]:
-    """Where a system is read from, and the nearer places where another of its name could appear."""
-    places = [data.schemas() / "base"]
-    if grammar is not None:
-        places.append(grammar.system.folder)
-    if name and not name.startswith("."):
-        places += [above / "schemas" / "systems" / name for above in (folder, *folder.resolve().parents)]
-    return places
 
 
 def _is_inside(path: Path, folder: Path) -> bool:

@@ -37,9 +37,9 @@ class Loaded:
     told: Collection[str] | None = None  # in a session: the only files that can have changed since the last time,
     before_ns: int = 0  # which began then
 
-    def roots(self) -> list[Path]:
-        """Every folder and file that was looked at: as long as nothing in them changes, nothing else can."""
-        return [root for pack in self.read for root in pack.roots]
+    def nearer(self) -> list[Path]:
+        """Where another system could appear that a pack would be read by."""
+        return [place for pack in self.read for place in pack.nearer]
 
     def keep(self) -> None:
         """Remember what was read and found out, for the next run."""

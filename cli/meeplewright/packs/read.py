@@ -15,7 +15,7 @@ from meeplewright.packs.ahead import Packed, packed_by_many
 from meeplewright.packs.as_they_are import kind_findings
 from meeplewright.packs.cache import Cache, Entry, Store, digest_of, trusted_stamp
 from meeplewright.packs.discover import File, shown_path
-from meeplewright.packs.grammar import Grammar, Grammars, system_roots
+from meeplewright.packs.grammar import Grammar, Grammars
 from meeplewright.packs.head import Head, head_findings, head_of
 from meeplewright.packs.held import Held, HeldFile, as_before
 from meeplewright.packs.link import Part
@@ -28,6 +28,7 @@ from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
 from meeplewright.systems.cells import of_columns
+from meeplewright.systems.load import nearer_systems
 from meeplewright.systems.model import System
 from meeplewright.systems.sections import Sections
 from meeplewright.text.letters import unmixed
@@ -48,7 +49,7 @@ class PackRead:
     findings: list[Finding] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
     store: Store | None = None
-    roots: list[Path] = field(default_factory=list)
+    nearer: list[Path] = field(default_factory=list)  # where another system of its name could appear
     entries: dict[str, tuple[Entry, Part]] = field(default_factory=dict)
 
     def keep(self) -> None:
@@ -119,7 +120,7 @@ class PackReader:
             findings=findings,
             unmatched=unmatched,
             store=store,
-            roots=[folder, *system_roots(head.system, folder, grammar)],
+            nearer=nearer_systems(head.system, folder),
         )
         sources = tuple(self._files(claims, shown, read, grammar))
         read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, claims.others)

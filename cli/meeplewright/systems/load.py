@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,20 +24,38 @@ FILE = "system.yaml"
 
 def system_folder(name: str, pack_folder: Path) -> Path | None:
     """The folder of the system that a pack names: by path to a system.yaml, or by name, from above or shipped."""
-    if name.startswith((".", "/")) or name.endswith(".yaml"):
+    if _is_path(name):
         path = pack_folder / name
         folder = path.parent if path.name == FILE else path
         return folder if is_file(folder / FILE) else None
-    if not name or any(char in name for char in "/\\:\0"):
+    if not _is_name(name):
         return None
+    places = chain(_places(name, pack_folder), (data.systems() / name,))
+    return next((folder for folder in places if is_file(folder / FILE)), None)
+
+
+def nearer_systems(name: str, pack_folder: Path) -> list[Path]:
+    """Where a system of this name would be found before the one that the pack is read by, if it appeared there."""
+    if _is_path(name) or not _is_name(name):
+        return []
+    return [*takewhile(lambda folder: not is_file(folder / FILE), _places(name, pack_folder))]
+
+
+def _is_path(name: str) -> bool:
+    return name.startswith((".", "/")) or name.endswith(".yaml")
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and not any(char in name for char in "/\\:\0")
+
+
+def _places(name: str, pack_folder: Path) -> Iterator[Path]:
+    """Where a system may stand above a pack, the nearest first."""
     for above in (pack_folder, *pack_folder.resolve().parents):
-        for folder in (above / "schemas" / "systems" / name, above / "systems" / name):
-            if is_file(folder / FILE):
-                return folder
+        yield above / "schemas" / "systems" / name
+        yield above / "systems" / name
         if (above / ".git").exists():
             break
-    shipped = data.systems() / name
-    return shipped if is_file(shipped / FILE) else None
 
 
 def shipped_systems() -> tuple[str, ...]:
