@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from meeplewright.findings.model import Place
 from meeplewright.l10n import po
 from meeplewright.l10n.files import catalogue_at, shown
+from meeplewright.l10n.living import Speaker, value_in
 from meeplewright.l10n.locale.gather import brought
 from meeplewright.l10n.texts import Home, context_of, context_of_kind, homes
+from meeplewright.packs.link import linked
 from meeplewright.packs.world import Pack, World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.model import Mark, System
+from meeplewright.systems.model import System
 from meeplewright.text.foreign import in_ours
 
 
@@ -28,7 +29,7 @@ class Translation:
     def text(self, record: Record, path: Path_) -> str:
         """The text at a path of a record, in the source language where it has no translation."""
         found = self.texts.get(context_of(record, path))
-        return _value(record.data, path) if found is None else found
+        return value_in(record.data, path) if found is None else found
 
 
 def catalogue(world: World, language: str) -> Translation:
@@ -53,20 +54,22 @@ def translated(world: World, language: str, *, marked: bool = False) -> tuple[Wo
     Texts that the system writes in marks of its own are in ours.
 
     With `marked`, what stands in the source language for want of another says so: `[en] The sluice gate`.
+    In a session records that are as they were before a change are the very same objects, here too.
     """
+    speaker = Speaker() if world.memory is None else world.memory.thing(("speaker", language, marked), Speaker)
     translation = catalogue(world, language)
     if marked and translation.missing:
         translation = replace(translation, texts={**translation.texts, **dict(_marked(world, translation.missing))})
     texts = {**translation.texts, **_in_our_marks(world, translation.texts)}
     if not texts:
         return world, translation
-    return _with_texts(world, texts), replace(translation, texts=texts)
+    return _with_texts(world, texts, speaker), replace(translation, texts=texts)
 
 
 def in_our_marks(world: World) -> World:
     """The World with texts that its system writes in marks of its own (`text:`) in ours, for whoever prints them."""
     texts = _in_our_marks(world, {})
-    return _with_texts(world, texts) if texts else world
+    return _with_texts(world, texts, Speaker()) if texts else world
 
 
 def _in_our_marks(world: World, translated_: Mapping[str, str]) -> dict[str, str]:
@@ -79,45 +82,11 @@ def _in_our_marks(world: World, translated_: Mapping[str, str]) -> dict[str, str
     return {context: in_ours(translated_.get(context, text), dialect) for context, text in by_context.items()}
 
 
-def _with_texts(world: World, texts: Mapping[str, str]) -> World:
+def _with_texts(world: World, texts: Mapping[str, str], speaker: Speaker) -> World:
     """The World with other texts. They are in our marks, whatever the system says of how its own are written."""
-    paths: dict[str, list[Path_]] = {}
-    for mark in world.marks("x-text"):
-        if context_of(mark.record, mark.path) in texts:
-            paths.setdefault(mark.record.name, []).append(mark.path)
-    made: dict[int, Record] = {}
-
-    def record_in(record: Record) -> Record:
-        if record.name not in paths:
-            return record
-        if id(record) not in made:
-            data: Any = record.data
-            for path in paths[record.name]:
-                data = _with(data, path, texts[context_of(record, path)])
-            made[id(record)] = replace(record, data=data)
-        return made[id(record)]
-
-    def mark_in(mark: Mark) -> Mark:
-        record = record_in(mark.record)
-        return mark if record is mark.record else mark._replace(record=record, value=_value(record.data, mark.path))
-
     packs = tuple(_titled(pack, texts) for pack in world.packs)
-    return World(
-        pack=packs[world.packs.index(world.pack)],
-        packs=packs,
-        system=_kinds_titled(_in_ours(world.system), texts),
-        by_kind={kind: {id_: record_in(r) for id_, r in records.items()} for kind, records in world.by_kind.items()},
-        by_annotation={name: [mark_in(mark) for mark in marks] for name, marks in world.by_annotation.items()},
-        references=(
-            references := [
-                replace(ref, record=record_in(ref.record), target=None if ref.target is None else record_in(ref.target))
-                for ref in world.references
-            ]
-        ),
-        _from=_grouped(references, lambda ref: ref.record),
-        _to=_grouped(references, lambda ref: ref.target),
-        everything=tuple(record_in(record) for record in world.everything),
-    )
+    system = _kinds_titled(_in_ours(world.system), texts)
+    return linked(packs[world.packs.index(world.pack)], packs, system, speaker.parts(world, texts))
 
 
 def place_in(world: World, language: str, record: str, field: str) -> Place | None:
@@ -162,33 +131,9 @@ def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:
     return replace(system, kinds=kinds)
 
 
-def _grouped(references: Any, by: Any) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for reference in references:
-        record = by(reference)
-        if record is not None:
-            found.setdefault(record.name, []).append(reference)
-    return found
-
-
 def read_home(home: Home, language: str) -> po.Catalogue:
     """All that a home says in a language: its catalogue, where there is one that can be read, and its locale files."""
     found = catalogue_at(home.path(language))
     own = po.Catalogue({}, ()) if found is None or found[0].encoding else found[1]
     beside = brought(home, language)
     return own if beside is None else replace(own, messages=(*own.messages, *beside.messages))
-
-
-def _value(data: Any, path: Path_) -> Any:
-    for step in path:
-        data = data[step]
-    return data
-
-
-def _with(data: Any, path: Path_, value: str) -> Any:
-    """A copy of `data` with another value at a path; what is not on the way is shared."""
-    if not path:
-        return value
-    copy: Any = dict(data) if isinstance(data, Mapping) else list(data)
-    copy[path[0]] = _with(data[path[0]], path[1:], value)
-    return copy
