@@ -104,6 +104,15 @@ def test_what_is_stale_stands_first(saltmarsh: Caller, chromium: Any, change: An
         assert "both elbows" in page.locator(".line").first.locator("del").inner_text()
 
 
+def test_the_list_of_texts_is_as_long_as_they_are(saltmarsh: Caller, chromium: Any) -> None:
+    with opened(chromium, saltmarsh, "#/translate") as page:
+        page.locator(".line").nth(20).wait_for()
+        whole, shown = page.evaluate(
+            "() => { const list = document.querySelector('ul.lines'); return [list.scrollHeight, list.clientHeight]; }"
+        )
+        assert whole == shown > 900
+
+
 def test_a_box_is_moved_by_keys_and_by_mouse(saltmarsh: Caller, chromium: Any) -> None:
     before = files(saltmarsh)
     name = "layouts/saltmarsh-card.yaml"
