@@ -89,6 +89,41 @@ def test_a_name_that_nothing_accounts_for_is_told_where_the_usual_word_is_missin
     assert told(*pulls, ("Put out the rope, friends.", "Протяните песок, друзья.")) == [wanted]
 
 
+MANY_DAYS = [("A day of rest.", "День отдыха."), ("Sleep well.", "Спите крепко.")] * 100  # all else is seldom
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        # the lamp is there, and once more by another name
+        ("Fill the lamp now, a lantern now.", "Наполните лампу, лампу.", "`lantern` stands here alone, and the translation says `Лампа`, which is `Lamp` 13 times"),
+        ("The lamp and a laamp.", "Лампа и лампа.", "`laamp` stands here alone, a letter away, and the translation says `Лампа`, which is `Lamp` 13 times"),
+        # the translation speaks of sand in one sentence, the source in the other
+        ("Cut the sand. Fill the lamp.", "Режьте песок. Наполните песок.", "the source speaks of `Lamp`, the translation of `Песок`, which is `Sand`"),
+        ("Lamplit lamp", "Горит колокол", "the source speaks of `Lamp`, the translation of `Колокол`, which is `Bell`"),
+        # of two names that lack, the nearer one
+        ("The bell of hemp, and no lamp left.", "Песок из пеньки, и нет лампы.", "the source speaks of `Bell`, the translation of `Песок`, which is `Sand`"),
+    ],
+)  # fmt: skip
+def test_what_nothing_accounts_for_is_told_sentence_by_sentence(source: str, target: str, wanted: str) -> None:
+    assert told(*MANY_DAYS, (source, target)) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Fill the lamp now, a lantern now.", "Наполните лампу, фонарь, лампу."),  # `фонарь` is the lantern
+        ("Fill a lantern, fill the lamp now, fill it now.", "Наполните лампу, наполните лампу."),  # `it`
+        ("Fill the lamps of a lampman.", "Наполните лампы, лампы."),  # a word made of the name
+        ("A lamping lamp.", "Лампа и лампа."),  # another form of it
+        ("The lamp and a bell.", "Лампа и колокол."),
+        ("The lamp, sandy all over.", "Светильник, весь песок."),  # `sandy` is of sand
+    ],
+)
+def test_what_something_accounts_for_is_not_told(source: str, target: str) -> None:
+    assert told(*MANY_DAYS, (source, target)) == []
+
+
 @pytest.mark.parametrize(
     ("source", "target"),
     [

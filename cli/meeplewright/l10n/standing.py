@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, KeysView, M
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
+from sys import maxsize
 
 from meeplewright.l10n.glossary import WORD, root_of
 from meeplewright.languages.forms import folded
@@ -23,6 +24,7 @@ _OFTEN = 32  # what stands in one text of so many is kept as a number, what is r
 _BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 _ONE = ord("1")
 _KEPT = 1 << 11
+_RARE = 4  # texts: words that stand in no more of them are asked for by it
 BEGIN = 4  # letters that all forms of a word share, more or less
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
@@ -110,6 +112,37 @@ class Standing:
         """The texts with a word, in the singular or the plural."""
         self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
         return self.having(self._roots.get(root, ()))
+
+    def exactly(self, words: Iterable[str]) -> set[int]:
+        """The texts with all of these words in this form."""
+        self._small = self._small or self._by(folded)
+        held = ({at for piece in self._small.get(word, ()) for at in self._held[piece]} for word in words)
+        found = next(held, set())
+        for ats in held if found else ():
+            found &= ats
+        return found
+
+    def is_seldom(self, root: str, most: int) -> bool:
+        """Whether a word stands in so many texts at most, and those are few."""
+        return self._rare.get(root, maxsize) <= most
+
+    def seldom(self, most: int) -> int:
+        """The texts with such a word."""
+        pieces = chain.from_iterable(self._roots[root] for root, times in self._rare.items() if times <= most)
+        return self.number(sorted({at for piece in pieces for at in self._held[piece]}))
+
+    @cached_property
+    def _rare(self) -> dict[str, int]:
+        """The words that stand in few texts, and in how many."""
+        self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
+        found: dict[str, int] = {}
+        for root, pieces in self._roots.items():
+            if len(pieces) > _RARE:
+                continue
+            ats = {at for piece in pieces for at in self._held[piece]}
+            if len(ats) <= _RARE:
+                found[root] = len(ats)
+        return found
 
     def begun(self, forms: Iterable[Form]) -> Callable[[Form], int]:
         """For each of these forms, the texts with a word that has it; none of the others may be asked."""

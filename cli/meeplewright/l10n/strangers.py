@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from itertools import chain
+from functools import reduce
 from operator import or_
-from sys import maxsize
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
-from meeplewright.l10n.glossary import WORD, Term, called_one_way, root_of, term_of
-from meeplewright.l10n.standing import Both, Form, Run, all_of, texts_of, unmarked, words_in
+from meeplewright.l10n.glossary import WORD, root_of
+from meeplewright.l10n.named import Name, akin, named
+from meeplewright.l10n.standing import Both, Run, texts_of, unmarked, words_in
+from meeplewright.l10n.unaccounted import MANY, Doubt, Unaccounted
 from meeplewright.l10n.usual import Usual
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
@@ -25,7 +25,7 @@ from meeplewright.text.sentences import sentences
 OFTEN = 4  # a name that stands so often beside its translation is called so
 OFTEN_ALONE = 10  # and one of a single word, which may be a plain word in other places
 RARELY = 12  # one exception in so many is told, more are a second way to say it
-_FORM = 3  # letters that an ending may add
+_SHORTEST = 3  # letters of a word that may stand for a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,43 +40,33 @@ class Row:
     field: str
 
 
-@dataclass(slots=True)
-class _Name:
-    """What a thing is called in both languages, and the texts that keep to it or do not."""
-
-    term: Term
-    forms: tuple[Form, ...]  # how each word of the translation begins, and how long it may be
-    both: int = 0  # so many texts
-    lost: int = 0  # these texts
-    come: int = 0
-
-    def is_told(self, words: Iterable[str]) -> bool:
-        """Whether a translation has it: more strictly than a term is looked for, no other word is taken for it."""
-        return all(any(len(word) <= most and word.startswith(stem) for word in words) for stem, most in self.forms)
-
-
 def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], both: Both) -> Iterator[Finding]:
     """What is called otherwise in one text. `names` are those of records and kinds, each with its translation; `both`
     has all texts, and `row_of` gives one of them."""
-    known = _known(names)
+    every = [*names]
+    known = named(every, both)
     if not known:
         return
-    _count(known, both)
     sure = reduce(or_, (name.lost for name in known if _is_missed(name)), 0)  # the texts that lack what all others have
     come_to = _by_row(known, lambda name: name.come if name.come.bit_count() <= name.both + _MORE else name.come & sure)
     lost_by = _by_row(known, lambda name: name.lost if name.lost.bit_count() <= name.both + 1 else 0)
     usual, longer = Usual(both), [name.term.roots for name in known if len(name.term.roots) > 1]
-    many = both.asked.bit_count() >= _MANY
-    for at in sorted(come_to):
-        row, come, lost = row_of(at), come_to[at], lost_by.get(at, [])
+    many = both.asked.bit_count() >= MANY
+    doubts: dict[int, Doubt] = {}
+    for doubt in Unaccounted(both, known).doubts(every):
+        doubts.setdefault(doubt.at, doubt)
+    for at in sorted(come_to.keys() | doubts.keys()):
+        row, come, lost = row_of(at), come_to.get(at, []), lost_by.get(at, [])
         unlikely = _UNLIKELY_OF_MANY if many else _UNLIKELY
-        if lost and not row.source.startswith("#"):
+        if come and lost and not row.source.startswith("#"):
             come_ = [name for name in come if name.come.bit_count() <= name.both + 1]
             own = _alone(lost if row.record else [name for name in lost if _is_usual(name)], row.source, longer)
             told = _instead(row, own, come_, unlikely if row.record else _UNLIKELY_IN_RULES)
         else:
             told = None
         told = told or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
+        if told is None and at in doubts:
+            told = _told(row, doubts[at].message, doubts[at].help, Confidence.LOW)
         if told is not None:
             yield told
 
@@ -86,59 +76,26 @@ def _seldom(texts: int, both: int) -> bool:
     return texts.bit_count() <= max(1, both // RARELY)
 
 
-def _is_missed(name: _Name) -> bool:
+def _is_missed(name: Name) -> bool:
     """Whether a name stands so often beside its translation that a text without it is in doubt."""
     return name.both >= OFTEN_ALONE and _seldom(name.lost, name.both)
 
 
-def _is_usual(name: _Name) -> bool:
+def _is_usual(name: Name) -> bool:
     """Whether a name nearly always stands beside its translation: running prose is full of other words for things."""
     return name.both >= OFTEN and _seldom(name.lost, name.both)
 
 
-def _by_row(names: Iterable[_Name], noted: Callable[[_Name], int]) -> dict[int, list[_Name]]:
+def _by_row(names: Iterable[Name], noted: Callable[[Name], int]) -> dict[int, list[Name]]:
     """The names by the texts that are noted of them."""
-    found: dict[int, list[_Name]] = {}
+    found: dict[int, list[Name]] = {}
     for name in names:
         for at in texts_of(noted(name)):
             found.setdefault(at, []).append(name)
     return found
 
 
-def _known(names: Iterable[tuple[str, str]]) -> list[_Name]:
-    """The names that have one translation each."""
-    every = [term for source, target in names if (term := term_of(source, target)) is not None]
-    return [_Name(term, _forms(term)) for term in called_one_way(every)]
-
-
-def _forms(term: Term) -> tuple[Form, ...]:
-    return tuple(_form(word) for word in WORD.findall(term.target) if len(word) > 2)
-
-
-def _count(known: Sequence[_Name], both: Both) -> None:
-    """Notes of each name what the texts say of it."""
-    following = both.sources.with_runs(frozenset(name.term.roots for name in known))
-    stems = {name.term: [(stem, maxsize) for stem in name.term.stems] for name in known}
-    begun = both.targets.begun(chain.from_iterable((*stems[name.term], *name.forms) for name in known))
-    for name in known:
-        said = following.get(name.term.roots, 0) & both.asked
-        if said:
-            told = all_of(stems[name.term], begun)
-            name.both, name.lost = (said & told).bit_count(), said & ~told
-        if len(name.forms[0][0]) >= _SHORTEST:
-            name.come = all_of(name.forms, begun) & both.asked & ~said
-
-
-_SHORTEST = 3  # letters of a word by which a name is looked for
-
-
-@lru_cache(maxsize=1 << 14)
-def _form(word: str) -> Form:
-    small = folded(word)
-    return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
-
-
-def _alone(names: Sequence[_Name], source: str, longer: Iterable[Run]) -> list[_Name]:
+def _alone(names: Sequence[Name], source: str, longer: Iterable[Run]) -> list[Name]:
     """Those that are no part of a longer name in this text: the tide of `The Long Spring Tide`."""
     roots = _roots_in(source)
     there = [run for run in longer if run[0] in roots and _is_row(run, roots)]
@@ -161,16 +118,16 @@ def _is_row(part: Run, whole: Run) -> bool:
     return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
 
 
-def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name], unlikely: float) -> Finding | None:
+def _instead(row: Row, lost: Sequence[Name], come: Sequence[Name], unlikely: float) -> Finding | None:
     """A name that the translation lacks, where it has that of another thing: in the same sentence, at about the same
     place in it, and both of them so seldom that one explains the other."""
-    best: tuple[float, _Name, _Name] | None = None
+    best: tuple[float, Name, Name] | None = None
     every = {root_of(word.casefold()) for word in words_in(row.source)}
     for ours, theirs in _side_by_side(row):
         roots = [root_of(word.casefold()) for word in WORD.findall(ours)]
         words = [folded(word) for word in WORD.findall(theirs)]
         for other in come:
-            if not other.is_told(words) or any(_akin(root, each) for root in every for each in other.term.roots):
+            if not other.is_told(words) or any(akin(root, each) for root in every for each in other.term.roots):
                 continue
             there = _where([any(word.startswith(stem) for stem, _ in other.forms) for word in words])
             for one in lost:
@@ -194,7 +151,6 @@ def _instead(row: Row, lost: Sequence[_Name], come: Sequence[_Name], unlikely: f
     )
 
 
-_MANY = 2_000  # texts: the more there are, the likelier it is that two seldom things meet by chance
 _UNLIKELY, _UNLIKELY_OF_MANY, _UNLIKELY_IN_RULES, _SURE = 0.25, 0.07, 0.02, 0.01
 _APART, _APART_FROM, _FAR = 0.4, 4, 4  # of a sentence with more words than these; so many times as likely is it then
 
@@ -216,7 +172,7 @@ def _side_by_side(row: Row) -> list[tuple[str, str]]:
     return list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(row.source, row.target)]
 
 
-def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual, *, many: bool) -> Finding | None:
+def _unknown(row: Row, at: int, come: Sequence[Name], both: Both, usual: Usual, *, many: bool) -> Finding | None:
     """A word that stands nowhere else, or that is usually translated otherwise, in the sentence in whose translation a
     name stands that the source lacks."""
     asked = [
@@ -248,7 +204,7 @@ def _unknown(row: Row, at: int, come: Sequence[_Name], both: Both, usual: Usual,
 
 
 def _alien(
-    row: Row, at: int, come: Sequence[_Name], lost: Sequence[_Name], usual: Usual, longer: Sequence[Run]
+    row: Row, at: int, come: Sequence[Name], lost: Sequence[Name], usual: Usual, longer: Sequence[Run]
 ) -> Finding | None:
     """A name, as it is written where the thing is named, that nothing in the source accounts for, in a sentence whose
     translation lacks what nearly always stands there for one of the words of the source."""
@@ -262,7 +218,7 @@ def _alien(
         for name in come:
             if not {folded(word) for word in WORD.findall(name.term.target)} <= told:
                 continue
-            if any(_akin(root, each) for root in roots for each in name.term.roots):
+            if any(akin(root, each) for root in roots for each in name.term.roots):
                 continue
             for word, root in zip(words, roots, strict=True):
                 if root in named:
@@ -281,7 +237,7 @@ def _alien(
     return None
 
 
-def _shown(name: _Name, *, many: bool) -> int:
+def _shown(name: Name, *, many: bool) -> int:
     """How often a name must stand beside its translation to be missed: in many texts, words that stand there once are
     many, too."""
     if not many:
@@ -289,7 +245,7 @@ def _shown(name: _Name, *, many: bool) -> int:
     return OFTEN if len(name.forms) > 1 else OFTEN_ALONE
 
 
-def _stranger(ours: str, told: Sequence[str], at: int, name: _Name, both: Both, usual: Usual, *, many: bool) -> str:
+def _stranger(ours: str, told: Sequence[str], at: int, name: Name, both: Both, usual: Usual, *, many: bool) -> str:
     """The word of a sentence that is in the place of a name."""
     words: list[str] = [word.casefold() for word in WORD.findall(ours)]
     roots = [root_of(word) for word in words]
@@ -299,11 +255,11 @@ def _stranger(ours: str, told: Sequence[str], at: int, name: _Name, both: Both, 
     hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in told]
     if doubtful and not heads and (many or any(usual.is_alone(word) for word in told)):
         return ""  # what is seldom in the source is seldom in the translation, too
-    akin = [any(_akin(root, each) for each in name.term.roots) for root in roots]
-    if any(akin) and not heads:
+    kin = [any(akin(root, each) for each in name.term.roots) for root in roots]
+    if any(kin) and not heads:
         return ""  # `the lamplighter`: the name is in it
     for place, (word, root) in enumerate(zip(words, roots, strict=True)):
-        if len(word) < _SHORTEST or akin[place]:
+        if len(word) < _SHORTEST or kin[place]:
             continue
         if heads:  # `night slip`, `evening board`: the rest of the name stands beside it
             if usual.is_seldom(root) and _is_in_place(ours, place, roots, name.term.roots, both):
@@ -360,13 +316,6 @@ _OTHERWISE = frozenset((
     "her", "his", "here", "there", "each", "both", "other", "same",
 ))
 # fmt: on
-
-
-def _akin(word: str, other: str) -> bool:
-    """Whether one is made of the other: `gatherer`, `tonight`."""
-    return word == other or (
-        min(len(word), len(other)) > 3 and (word in other or other in word or word[:4] == other[:4])
-    )
 
 
 def _told(row: Row, message: str, help_: str, confidence: Confidence) -> Finding:
