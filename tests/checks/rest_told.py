@@ -15,6 +15,7 @@ from meeplewright.checks.balance import balance_findings, totals
 from meeplewright.checks.far import far_figures
 from meeplewright.checks.habits import habits, ways_of
 from meeplewright.checks.rulebooks import rulebooks
+from meeplewright.checks.spelling import spelling
 from recorded import Answer
 
 _CARDS = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}]}\n"
@@ -109,7 +110,20 @@ def _habits(folder: Path) -> Iterator[str]:
             yield from (f"  {line_of(each)}" for each in habits(world))
 
 
+def _spelling(folder: Path) -> Iterator[str]:
+    texts = [f"The lantern {word} by the harbour." for word in ("hangs", "swings", "burns", "stands", "falls", "waits")]
+    rows = [{"id": f"c{at}", "text": text} for at, text in enumerate([*texts, "A lanttern burns.", "**Lan**teern", "The {coin} haarbour [[c0|lantternn]]"])]  # fmt: skip
+    files = {"cards.yaml": "card:\n" + "".join(f"- {json.dumps(each)}\n" for each in rows)}
+    files |= {f"rules/{name}": f"# Rules\n\nThe lantern and the {slip}.\n" for name, slip in {"en/a.md": "harbbour", "de/a.md": "harrbour", "notes.md": "harbouur", "en/b.txt": "harboour"}.items()}  # fmt: skip
+    for number, kept in enumerate((files, {"cards.yaml": files["cards.yaml"]}, {name: text for name, text in files.items() if name != "cards.yaml"})):  # fmt: skip
+        home = folder / str(number)
+        home.mkdir(parents=True)
+        yield f"{sorted(kept)}"
+        for each in spelling(world_of(home, _CARDS, {"card": _CARD}, kept, "translations: [de]\n")):
+            yield f"  {each.place.path.removeprefix(f'{home}/')} {line_of(each)}"
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
-    for name, ask in {"rules": _rules, "figures": _far, "pictures": _pictures, "balances": _balance, "ways of typography": _habits}.items():  # fmt: skip
+    for name, ask in {"rules": _rules, "figures": _far, "pictures": _pictures, "balances": _balance, "ways of typography": _habits, "spelling": _spelling}.items():  # fmt: skip
         yield Answer("rest", name, partial(ask))

@@ -57,6 +57,9 @@ class _Written:
     def __init__(self, folder: Path) -> None:
         self.home = folder / "isles"
         shutil.copytree(TESTS / "packs" / "five-isles", self.home)
+        system = self.home / "system.yaml"
+        rules = 'rules:\n- {code: isles/there, each: card, require: "has(ref(this.isle).id)", message: on no isle}\n'
+        system.write_text(system.read_text(encoding="utf-8").replace("rules:\n", rules), encoding="utf-8")
         self.alive = Alive([self.home])
 
     def load(self, changed: Sequence[Path]) -> Loaded:

@@ -16,10 +16,25 @@ from recorded import Answer
 _PLENTY = 1_000_000
 _SIZES = (63, 64, 65, 640)
 _LARGE: dict[str, Any] = {f"t{size}": "ab" * (size // 2) + "a" * (size % 2) for size in _SIZES} | {f"l{size}": list(range(size)) for size in _SIZES}  # fmt: skip
-_THIS = {**SEEN, "this": {**SEEN["this"], **_LARGE, "words": ["a", "b"] * 200}}
+_THIS = {
+    **SEEN,
+    "this": {
+        **SEEN["this"],
+        **_LARGE,
+        "words": ["a", "b"] * 200,
+        "huge": 2**64 - 1,
+        "over": 2**64,
+        "low": -(2**63),
+        "under": -(2**63) - 1,
+        "half": "\ud800",
+        "listed": [2**64, "\udfff"],
+    },
+}
 # functions of which the steps go by what they look through, or make
 _OF_TEXT = ("size({})", "{}.contains('ba')", "{}.startsWith('ab')", "{}.endsWith('ab')", "{}.indexOf('b')", "{}.lastIndexOf('b')", "{}.replace('a', 'xyz')", "{}.replace('', 'x')", "{}.replace('a', 'xyz', 3)", "{}.split('b').size()", "{}.lowerAscii() == {}", "{}.upperAscii().size()", "{}.substring(1).size()", "{}.substring(1, 9)", "{}.charAt(3)", "{}.trim() == {}", "{}.matches('a.*')", "({} + {}).size()", "{} == {}", "'%s and %s'.format([{}, 'x']).size()", "{}.reverse().size()", "'a' in [{}]")  # fmt: skip
 _OF_LIST = ("size({})", "{}.all(x, x >= 0)", "{}.exists(x, x == 3)", "{}.exists_one(x, x == 3)", "{}.map(x, x * 2).size()", "{}.filter(x, x % 2 == 0).size()", "{}.map(x, x > 9, x).size()", "({} + {}).size()", "{} == {}", "7 in {}", "{}.map(x, string(x)).join(',').size()", "{}.reverse().size()", "{}.slice(1, 9)", "{}.sort().size()", "math.greatest({})", "{}.map(x, {}.size()).size()")  # fmt: skip
+
+_FROM_OUTSIDE = ["this.huge", "this.over", "this.low", "this.under", "this.half", "this['over']", "this.listed[0]", "this.listed[1]", "this.huge == this.huge", "this.huge + 1", "this.low - 1", "this.huge > 1", "this.listed", "string(this.huge)", "size(this.half)"]  # fmt: skip
 
 
 def _asked(text: str) -> str:
@@ -57,6 +72,7 @@ def answers() -> Iterator[Answer]:
     for area, cases in GIVES.items():
         yield Answer("cel", area, partial(_all, [text for text, _ in cases]))
     yield Answer("cel", "what fails", partial(_all, [text for text, _ in FAILS]))
+    yield Answer("cel", "what no expression can hold", partial(_all, _FROM_OUTSIDE))
     for at, size in enumerate(_SIZES):
         large = [form.replace("{}", f"this.t{size}") for form in _OF_TEXT]
         large += [form.replace("{}", f"this.l{size}") for form in _OF_LIST]
