@@ -111,6 +111,10 @@ def test_the_list_of_texts_is_as_long_as_they_are(saltmarsh: Caller, chromium: A
             "() => { const list = document.querySelector('ul.lines'); return [list.scrollHeight, list.clientHeight]; }"
         )
         assert whole == shown > 900
+        # titles of the pack and of kinds are no records: they lead nowhere
+        links = page.locator(".line .where a").all_inner_texts()
+        assert not [each for each in links if each.startswith(("pack/", "kinds/"))]
+        assert len(links) > 20
 
 
 def test_a_box_is_moved_by_keys_and_by_mouse(saltmarsh: Caller, chromium: Any) -> None:

@@ -45,11 +45,17 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "count": len(found),
         "more": max(0, len(found) - first - _PAGE),
         "lines": [
-            {"context": each.context, "record": each.record, "field": each.field, "source": each.source,
-             "text": each.text, "state": each.state.value, "was": each.was, "block": each.block, "locked": each.locked}
+            {"context": each.context, "record": each.record, "there": _is_there(session, each.record),
+             "field": each.field, "source": each.source, "text": each.text, "state": each.state.value,
+             "was": each.was, "block": each.block, "locked": each.locked}
             for each in found[first : first + _PAGE]
         ],
     }  # fmt: skip
+
+
+def _is_there(session: Session, name: str) -> bool:
+    kind, _, id_ = name.partition("/")
+    return session.world.get(kind, id_) is not None
 
 
 def put(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import type { PartProps } from "./index";
 interface Line {
   context: string;
   record: string;
+  there: boolean; // a record that can be opened: titles of kinds and of packs are none
   field: string;
   source: string;
   text: string;
@@ -110,7 +111,7 @@ function LineShown({ line, language, source, digest, readOnly }: { line: Line; l
     }
   }
   return html`<li class=${`line ${line.state}`} data-context=${line.context}>
-    <p class="where"><a href=${recordHref(line.record, line.field)}>${line.record}</a> <span class="soft">${line.field}</span> ${line.state === "done" ? null : html`<span class=${`state ${line.state}`}>${say(WORDS[line.state])}</span>`}</p>
+    <p class="where">${line.there ? html`<a href=${recordHref(line.record, line.field)}>${line.record}</a>` : line.record} <span class="soft">${line.field}</span> ${line.state === "done" ? null : html`<span class=${`state ${line.state}`}>${say(WORDS[line.state])}</span>`}</p>
     <div class="source" lang=${source} id=${`${id}-source`}>${line.source}${line.was && line.was !== line.source ? html`<p class="was soft"><span class="unseen">${say("translate.was")}</span><del>${line.was}</del></p>` : null}</div>
     <div><textarea id=${id} lang=${language} rows=${Math.max(line.block ? 2 : 1, Math.ceil(line.source.length / 60))} value=${typed} readonly=${!!(line.locked || readOnly)} aria-label=${`${language}: ${line.context}`} aria-describedby=${`${id}-source`}
         onInput=${(event: Event) => { dirty.current = true; setTyped((event.target as HTMLTextAreaElement).value); }}
