@@ -124,7 +124,7 @@ def _in_two_speeds(every: int, folder: Path) -> Iterator[str]:
                 (world,) = loaded.worlds
                 found = asked.findings(world, more=False, told=() if turn else loaded.told, read_ns=loaded.before_ns)
                 slow = [each for each in found if each.code[2] in "56"]
-                yield f"{number} {name}: asked {elsewhere.asked}, open {len(asked.open)}{' unproven' if asked.unproven else ''}{' another story' if asked.other_story else ''}"
+                yield f"{number} {name}: asked {elsewhere.asked}, open {sorted({code[:3] for code in asked.open})}{' unproven' if asked.unproven else ''}{' another story' if asked.other_story else ''}"
                 yield from _told(slow)
                 elsewhere.asked.clear()
                 asked.other_story = False

@@ -6,7 +6,7 @@ that there is something to tell, and a check that stands on facts (`Reads.facts`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -32,14 +32,6 @@ class Fact(Generic[Found]):
             facts[self.name] = self.find(part)
         found: Found = facts[self.name]
         return found
-
-    def of_all(self, world: World) -> Iterator[Found]:
-        """The fact about each file of a World; of records that are there twice only the first counts."""
-        return map(self.of, linked_parts(world))
-
-    def of_own(self, world: World) -> Iterator[Found]:
-        """The fact about each file of the pack itself, and about its system's vocabulary."""
-        return map(self.of, own_parts(world))
 
 
 def linked_parts(world: World) -> Sequence[Part]:
