@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from meeplewright.desk.titles import told_apart
+from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.model.story import Story
+from meeplewright.stories.told.read import stories_of
 from studio_pages import Caller, opened
 
 
@@ -51,6 +54,34 @@ def test_a_play_goes_on_over_an_edit_and_shows_its_state(saltmarsh: Caller, chro
 
 
 @pytest.mark.slow
+def test_a_week_of_cards_is_played_on_the_page_and_goes_on_over_an_edit(
+    saltmarsh: Caller, chromium: Any, change: Any
+) -> None:
+    with opened(chromium, saltmarsh, "#/story", viewport={"width": 360, "height": 900}) as page:
+        page.locator("select[name=story]").select_option("week")
+        page.locator("g.node[data-entry=tide-comes]").wait_for(state="attached")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".play .choices button[data-key=draw]", has_text="Draw a card: tide-deck").click()
+        page.locator(".piles li[data-name=tide-deck]", has_text="tide-deck: 11").wait_for()
+        first = page.locator(".play h2").inner_text()
+        page.get_by_role("button", name="One step back").click()
+        page.locator(".play .choices button[data-key=draw]").click()
+        page.locator(".play h2", has_text=first).wait_for()
+        for count in range(2, 14):
+            page.locator(".play .choices button").first.click()
+            page.locator(".play summary", has_text=f"{count} steps").wait_for()
+        steps = page.locator(".play summary").inner_text()
+        lies = page.locator(".piles").inner_text()
+        now = page.locator(".play h2").inner_text()
+        change("cards/tide.yaml", "name: Spring Tide", "name: Neap Tide")
+        page.locator("g.node", has_text="Neap Tide").first.wait_for(state="attached")
+        assert page.locator(".play h2").inner_text().replace("Neap", "Spring") == now
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+        assert page.locator(".play summary").inner_text() == steps
+        assert page.locator(".piles").inner_text().replace("Neap", "Spring") == lies
+
+
+@pytest.mark.slow
 def test_the_graph_is_walked_by_keys_alone(saltmarsh: Caller, chromium: Any) -> None:
     with opened(chromium, saltmarsh, "#/story") as page:
         first = page.locator("g.node.mark-start")
@@ -88,9 +119,48 @@ def test_chances_stand_beside_what_the_dice_decide(saltmarsh: Caller) -> None:
         assert sum(way["chance"] for way in ways) == pytest.approx(1, abs=0.001)
 
 
-def test_a_story_of_cards_says_who_plays_it(saltmarsh: Caller) -> None:
-    status, told = saltmarsh.refused("story/play", story="week", script=[])
-    assert (status, told["error"]) == (404, "this story is played with cards")
+def test_a_week_of_cards_is_played_and_steps_back_meet_the_same_cards(saltmarsh: Caller) -> None:
+    (week,) = [each for each in stories_of(saltmarsh.server.session.world).stories if each.id == "week"]
+    machine = Machine(week)
+    told = saltmarsh.ask("story/play", story="week", script=["seed one word"])
+    for step in range(60):
+        if not told["options"]:
+            break
+        line = told["options"][step % len(told["options"])]["ways"][0]["line"]
+        after = saltmarsh.ask("story/play", story="week", script=[*told["script"], line])
+        assert not after["cut"]
+        assert len(after["past"]) == len(told["past"]) + 1
+        assert saltmarsh.ask("story/play", story="week", script=[*told["script"], line]) == after
+        *_, (table, _, _) = follow(machine, after["script"][1:])
+        assert after["now"]["entry"] == machine.places[table.node].name
+        assert [each["key"] for each in after["options"]] == [machine.show(table, at) for at in machine.choices(table)]
+        lies = {each["name"]: each["count"] for each in after["now"]["piles"]}
+        assert lies == {name: table.size(pile) for name, piles in machine.mover.piles_of.items() for pile in piles}
+        told = after
+    assert len(told["past"]) > 20
+    assert any(step["chosen"] == "draw" for step in told["past"])
+
+
+def test_a_play_of_cards_begins_at_any_entry_and_is_cut_where_it_holds_no_more(saltmarsh: Caller) -> None:
+    (week,) = [each for each in stories_of(saltmarsh.server.session.world).stories if each.id == "week"]
+    for node in week.nodes:
+        told = saltmarsh.ask("story/play", story="week", script=[], goto=node)
+        assert told["now"]["entry"] == node
+        again = saltmarsh.ask("story/play", story="week", script=told["script"])
+        assert (again["now"], again["cut"]) == (told["now"], False)
+    for lines in (
+        ["from"],
+        ["from nowhere"],
+        ["deal kraken"],
+        ["tide-comes draw kraken"],
+        ["x"],
+        ["seed"],
+        ["seed 1", "deal"],
+    ):
+        told = saltmarsh.ask("story/play", story="week", script=lines)
+        assert told["now"]["entry"] == week.start
+        assert told["past"] == []
+    assert saltmarsh.refused("story/play", story="week", script=[], goto="nowhere")[0] == 404
 
 
 def test_stories_of_one_title_are_told_apart_in_words() -> None:

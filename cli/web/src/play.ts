@@ -10,13 +10,23 @@ interface Choice {
   guard: string;
   cost: string;
   ways?: { line: string; name: string; chance: number | null }[];
+  draw?: { from: string; pile: number; back: string; deep: number; face: string; oldest: boolean };
+}
+interface Pile {
+  name: string;
+  pile: number;
+  count: number;
+  backs: string[];
+  open: [string, number][];
 }
 interface Told {
   script: string[];
+  /** So many lines of it say where it begins, and are no steps. */
+  head: number;
   cut: boolean;
   note: string;
   past: { entry: string; shown: string; chosen: string; outcome: string }[];
-  now: { entry: string; shown: string; text: string; record: string; ending: string; sheet: { name: string; title: string; value: number; sort: string }[] };
+  now: { entry: string; shown: string; text: string; record: string; ending: string; sheet: { name: string; title: string; value: number; sort: string }[]; piles?: Pile[] };
   options: Choice[];
   closed: Choice[];
 }
@@ -50,7 +60,7 @@ export function Play({ story, goto, language, choose, close }: { story: string; 
   useEffect(() => {
     if (told) go(script.current, "", false);
   }, [language]);
-  const begun = told?.script[0]?.startsWith("from ") ? 1 : 0;
+  const begun = told?.head ?? 0;
   return html`<article class="panel play" aria-label=${say("story.play")}>
     <p class="row">
       <button disabled=${!told || told.script.length <= begun} onClick=${() => go(told!.script.slice(0, -1))}>${say("play.back")}</button>
@@ -67,15 +77,33 @@ export function Play({ story, goto, language, choose, close }: { story: string; 
       ${told.now.ending ? html`<p class="state">${say("play.end", { ending: told.now.ending })}</p>` : null}
       <ul class="choices">
         ${told.options.map((each) => html`<li key=${each.key}>
-          ${each.ways!.length === 1 ? html`<button data-key=${each.key} onClick=${() => go([...told.script, each.ways![0].line])}>${each.label}</button>` : html`<span>${each.label}</span> ${each.ways!.map((way) => html`<button key=${way.line} data-key=${each.key} onClick=${() => go([...told.script, way.line])}>${way.name || each.label}${way.chance === null ? null : html` <span class="odds">${percent(way.chance)}</span>`}</button> `)}`}
+          ${each.ways!.length === 1 ? html`<button data-key=${each.key} onClick=${() => go([...told.script, each.ways![0].line])}>${called(each)}</button>` : html`<span>${each.label}</span> ${each.ways!.map((way) => html`<button key=${way.line} data-key=${each.key} onClick=${() => go([...told.script, way.line])}>${way.name || each.label}${way.chance === null ? null : html` <span class="odds">${percent(way.chance)}</span>`}</button> `)}`}
           <${Asked} choice=${each} />
         </li>`)}
         ${told.closed.map((each) => html`<li key=${each.key} class="closed"><span>${each.label}</span> <${Asked} choice=${each} /></li>`)}
       </ul>
       ${!told.options.length && !told.now.ending ? html`<p class="warning">${say("play.stuck")}</p>` : null}
       <${Sheet} sheet=${told.now.sheet} />
+      ${told.now.piles ? html`<${Table} piles=${told.now.piles} />` : null}
     ` : null}
   </article>`;
+}
+
+function called({ label, draw }: Choice): string {
+  if (!draw) return label;
+  if (draw.face) return `${draw.face} (${draw.from})`;
+  const pile = draw.pile ? say("play.pile", { pile: draw.pile }) : "";
+  const back = draw.back ? say("play.back-of-card", { back: draw.back }) : draw.deep ? `${draw.deep}.` : "";
+  return `${say(draw.oldest ? "play.oldest" : "play.draw")}: ${[draw.from, pile, back].filter(Boolean).join(", ")}`;
+}
+
+function Table({ piles }: { piles: Pile[] }) {
+  return html`<h3>${say("play.table")}</h3><ul class="piles" aria-label=${say("play.table")}>${piles.map((each) => {
+    const pile = each.pile ? `, ${say("play.pile", { pile: each.pile })}` : "";
+    const backs = each.backs.length ? say("play.backs", { backs: each.backs.join(", ") }) : "";
+    const open = each.open.map(([title, count]) => (count > 1 ? `${title} × ${count}` : title)).join(", ");
+    return html`<li key=${`${each.name} ${each.pile}`} data-name=${each.name}><b>${each.name}</b>${pile}: ${each.count} <span class="soft">${backs || open}</span></li>`;
+  })}</ul>`;
 }
 
 function Asked({ choice }: { choice: Choice }) {

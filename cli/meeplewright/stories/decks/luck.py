@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from meeplewright.stories.decks.table import Ways
+from meeplewright.stories.decks.table import Luck, Ways
 from meeplewright.stories.model.reader import Impossible
 
 
@@ -227,3 +227,35 @@ class Scripted:
     def face(self, card: int, cards: list[int]) -> int:
         del card
         return cards[self._next([self.names.name(each) for each in cards])]
+
+
+class Halfway:
+    """What a script says, and chance from where it says no more. `log` is all of it in the words of a script."""
+
+    def __init__(self, words: list[str], names: Names, random: Callable[[], float]) -> None:
+        self.words, self.log = words, list[str]()
+        self._told, self._fair = Scripted(words, names), Fair(random, names, self.log)
+
+    def _next(self) -> Luck:
+        if not self.words:
+            return self._fair
+        self.log.append(self.words[0])
+        return self._told
+
+    def card(self, cards: list[int]) -> int:
+        return self._next().card(cards)
+
+    def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
+        return self._next().among(pools, back=back)
+
+    def way(self, ways: Ways) -> int:
+        return self._next().way(ways)
+
+    def split(self, ways: Ways) -> int:
+        return self._next().split(ways)
+
+    def back(self, cards: list[int]) -> int:
+        return self._next().back(cards)
+
+    def face(self, card: int, cards: list[int]) -> int:
+        return self._next().face(card, cards)

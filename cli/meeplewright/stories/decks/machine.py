@@ -98,6 +98,15 @@ class Machine:
         self._come(table, self.number[self.story.start], luck)
         return table
 
+    def begin_at(self, node: str, luck: Luck) -> Table:
+        """The table as it is laid out, and this node read on it: a card is taken from where it lies."""
+        table = self.mover.laid_out(0, [variable.starts[0] for variable in self.story.variables.values()])
+        for card in self.mover.ids.get(node, ())[:1]:
+            table.own = self.mover.searched_for(table, card)
+            table.card = card
+        self._come(table, self.number[node], luck)
+        return table
+
     # what may be chosen
 
     def choices(self, table: Table) -> list[int]:

@@ -10,7 +10,7 @@ from meeplewright.desk.titles import told_apart
 from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.model.reader import Impossible, Reader, Situation, Way
 from meeplewright.stories.model.scripts import follow
-from meeplewright.stories.model.story import Option, Sort, Story
+from meeplewright.stories.model.story import Node, Option, Sort, Story
 from meeplewright.stories.picture.layout import Layout, laid_out
 from meeplewright.stories.picture.marks import Picture, condition_of, on_paper
 from meeplewright.stories.told.read import stories_of
@@ -39,7 +39,6 @@ def all_(session: Session, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
             "title": titles[each.id],
             "entries": len(own_part(each, told).nodes),
             "sound": each.sound,
-            "cards": each.cards is not None,
         }
         for each in told
     ]
@@ -143,12 +142,16 @@ def play(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     shortest way there is the script then; where none was found, the play begins there with an empty sheet."""
     world = _world(session, words_of(asked, "language", ""))
     story = _meant(stories_of(world).stories, words_of(asked, "story"))
-    if story.cards is not None:
-        raise Refused(UNKNOWN, "this story is played with cards", "`meeple playtest` plays it thousands of times")
     if not story.sound:
         raise Refused(UNKNOWN, "this story cannot be read now: it has faults", "the findings tell them")
     script = [line for line in list_of(asked, "script", _LONGEST) if isinstance(line, str)]
     goto = words_of(asked, "goto", "")
+    if goto and goto not in story.nodes:
+        raise Refused(UNKNOWN, f"there is no entry `{goto}`", "it was renamed or taken out")
+    if story.cards is not None:
+        from meeplewright.studio.table import play_at
+
+        return play_at(session, story, script, goto)
     note = ""
     if goto:
         found = _way_to(story, goto)
@@ -160,9 +163,10 @@ def play(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         "story": story.id,
         "script": kept,
         "cut": len(kept) < len([line for line in script if line.strip()]),
+        "head": int(kept[:1] == [f"from {situations[0].node}"]),
         "note": note,
         "past": [_step(story, each, *step) for each, step in zip(situations, steps, strict=False)],
-        "now": _now(story, now),
+        "now": now_told(story, now.node, now.values),
         "options": [_option(story, reader, now, each) for each in reader.choices(now)],
         "closed": _closed(story, reader, now),
     }
@@ -210,8 +214,6 @@ def _taken(reader: Reader, now: Situation, line: str) -> tuple[Option, str, Situ
 
 def _way_to(story: Story, goto: str) -> list[str] | None:
     """The shortest play to an entry, as a script; None where none was found among so many situations."""
-    if goto not in story.nodes:
-        raise Refused(UNKNOWN, f"there is no entry `{goto}`", "it was renamed or taken out")
     reader = Reader(story)
     first = reader.begin()
     names = sorted(first.values)
@@ -244,22 +246,24 @@ def _line(now: Situation, option: Option, way: Way) -> str:
 
 def _step(story: Story, now: Situation, option: Option, outcome: str) -> dict[str, Any]:
     node = story.nodes[now.node]
-    return {"entry": now.node, "shown": _called(node), "chosen": plain(option.label) or option.key, "outcome": outcome}
+    return {"entry": now.node, "shown": called(node), "chosen": plain(option.label) or option.key, "outcome": outcome}
 
 
-def _now(story: Story, now: Situation) -> dict[str, Any]:
-    node = story.nodes[now.node]
+def now_told(story: Story, entry: str, values: Mapping[str, int]) -> dict[str, Any]:
+    """Where a play stands: the entry, and what the reader has."""
+    node = story.nodes[entry]
     return {
         "entry": node.id,
-        "shown": _called(node),
+        "shown": called(node),
         "text": plain(node.text),
         "record": node.origin.record_name,
         "ending": node.ending,
-        "sheet": list(_sheet(story, now.values)),
+        "sheet": list(_sheet(story, values)),
     }
 
 
-def _called(node: Any) -> str:
+def called(node: Node) -> str:
+    """An entry as its heading has it."""
     return " ".join(str(each) for each in (node.number, node.title or node.id) if each is not None)
 
 
@@ -276,7 +280,7 @@ def _option(story: Story, reader: Reader, now: Situation, option: Option) -> dic
     for way in reader.ways(now, option):
         chance = None if way.chance is None else round(float(way.chance), 4)
         ways.append({"line": _line(now, option, way), "name": way.name, "chance": chance})
-    return {**_said(story, option), "ways": ways}
+    return {**said(story, option), "ways": ways}
 
 
 def _closed(story: Story, reader: Reader, now: Situation) -> list[dict[str, Any]]:
@@ -284,10 +288,11 @@ def _closed(story: Story, reader: Reader, now: Situation) -> list[dict[str, Any]
     if story.nodes[now.node].ending:
         return []
     open_ = {option.key for option in reader.choices(now)}
-    return [_said(story, option) for option in story.nodes[now.node].options if option.key not in open_]
+    return [said(story, option) for option in story.nodes[now.node].options if option.key not in open_]
 
 
-def _said(story: Story, option: Option) -> dict[str, Any]:
+def said(story: Story, option: Option) -> dict[str, Any]:
+    """What an option says, asks and costs."""
     cost = [f"{each.amount} {story.variables[each.name].title or each.name}" for each in option.costs]
     return {
         "key": option.key,

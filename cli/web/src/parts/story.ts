@@ -16,7 +16,6 @@ interface StoryTold {
   title: string;
   entries: number;
   sound: boolean;
-  cards: boolean;
 }
 
 export default function Story({ about, language }: PartProps) {
@@ -69,7 +68,7 @@ export default function Story({ about, language }: PartProps) {
       </select></label>` : null}
       <input type="search" name="words" value=${words} placeholder=${say("story.words.hint")} aria-label=${say("story.words")} onInput=${(event: Event) => setWords((event.target as HTMLInputElement).value)} />
       <output>${shown ? say(found ? "story.found" : "story.count", { count: found ? found.size : shown.entries.length }) : ""}</output>
-      ${!story.cards && story.sound ? html`<button type="button" class="main" onClick=${() => setBegin({ goto: "", at: Date.now() })}>${say("story.play")}</button>` : html`<span class="soft">${say(story.cards ? "story.cards" : "story.unsound")}</span>`}
+      ${story.sound ? html`<button type="button" class="main" onClick=${() => setBegin({ goto: "", at: Date.now() })}>${say("story.play")}</button>` : html`<span class="soft">${say("story.unsound")}</span>`}
     </form>
     <div class="desk">
       <div class="drawn">
@@ -78,7 +77,7 @@ export default function Story({ about, language }: PartProps) {
       </div>
       <div class="beside">
         ${begin && shown ? html`<${Play} key=${`${story.id} ${begin.at}`} story=${story.id} goto=${begin.goto} language=${language} choose=${choose} close=${() => setBegin(undefined)} />` : null}
-        ${here ? html`<${Entry} key=${here.id} entry=${here} graph=${shown!} about=${about} language=${language} choose=${choose} played=${begin !== undefined} play=${!story.cards && story.sound ? () => setBegin({ goto: here.id, at: Date.now() }) : undefined} />` : begin ? null : html`<p class="quiet">${say("story.choose")}</p>`}
+        ${here ? html`<${Entry} key=${here.id} entry=${here} graph=${shown!} about=${about} language=${language} choose=${choose} played=${begin !== undefined} play=${story.sound ? () => setBegin({ goto: here.id, at: Date.now() }) : undefined} />` : begin ? null : html`<p class="quiet">${say("story.choose")}</p>`}
       </div>
     </div>
   </section>`;

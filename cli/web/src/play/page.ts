@@ -271,7 +271,9 @@ export class Player {
       const there = option.outcomes[0]?.to;
       return `${this.say("visit")}: ${there && there[0] === "g" ? named(this.story, there[1]) : option.key.replace(/^visit:/, "")}`;
     }
-    return option.role === "on" || option.role === "empty" || this.story.cards ? this.say("go on") : option.key;
+    const there = this.story.cards && option.outcomes.length === 1 ? option.outcomes[0]!.to : null;
+    if (there?.[0] === "g") return `${this.say("go on")} → ${named(this.story, there[1])}`;
+    return option.role === "on" || this.story.cards ? this.say("go on") : option.key;
   }
 
   private titled(variable: number): string {

@@ -1,4 +1,4 @@
-import{b as y,c as v}from"./chunk-ZFQBD5IY.js";import{b as c,d as f,f as b,k as h,p as t,u as a,v as u,x as w,z as g}from"./chunk-MBUTWXKE.js";function D({finding:e,here:n,onField:l}){let{severity:s,code:r,message:o,help:d,record:p,field:i}=e;return t`<li class=${`finding ${s}`} data-code=${r}>
+import{b as y,c as v}from"./chunk-ULNQ6Q2F.js";import{b as c,d as f,f as b,k as h,p as t,u as a,v as u,x as w,z as g}from"./chunk-SX2PRUZ2.js";function D({finding:e,here:n,onField:l}){let{severity:s,code:r,message:o,help:d,record:p,field:i}=e;return t`<li class=${`finding ${s}`} data-code=${r}>
     <p><span class=${`level ${s}`}>${a(s==="error"?"level.error":s==="warning"?"level.warning":"level.note")}</span> <code>${r}</code> <${$} text=${o} /></p>
     ${d?t`<p class="help"><${$} text=${d} /></p>`:null}
     ${e.related.map(m=>t`<p class="soft related"><${$} text=${m.message} /> (${m.file}:${m.line})</p>`)}

@@ -1,4 +1,4 @@
-import{b as d}from"./chunk-ZFQBD5IY.js";import{b as r,c as l,k as a,l as m,p as e,u as t,v as i,z as p}from"./chunk-MBUTWXKE.js";function h(u){let[c,f]=a(),[n,$]=a();return m(()=>{let s=()=>{r("history/told").then(f,p),r("history/changed").then($,p)};s();let o=[l("moved",s),l("history",s),l("back",s)];return()=>o.forEach(g=>g())},[]),e`<section class="changes" aria-label=${t("changes")}>
+import{b as d}from"./chunk-ULNQ6Q2F.js";import{b as r,c as l,k as a,l as m,p as e,u as t,v as i,z as p}from"./chunk-SX2PRUZ2.js";function h(u){let[c,f]=a(),[n,$]=a();return m(()=>{let s=()=>{r("history/told").then(f,p),r("history/changed").then($,p)};s();let o=[l("moved",s),l("history",s),l("back",s)];return()=>o.forEach(g=>g())},[]),e`<section class="changes" aria-label=${t("changes")}>
     <h1>${t("changes")}</h1>
     <section class="panel"><h2>${t("changes.steps")}</h2>
       ${c?.steps.length?e`<ol reversed>${c.steps.map(s=>e`<li key=${s.number}>${i(s.title)} <span class="soft">${s.files.join(", ")}</span> ${s.records.slice(0,3).map(o=>e`<a href=${d(o)}>${o}</a> `)}</li>`)}</ol>`:e`<p class="soft">${t("changes.steps.none")}</p>`}
