@@ -187,7 +187,7 @@ def _about(result: Result) -> dict[str, Any]:
 
 
 def _roots(loaded: Loaded) -> list[str]:
-    """All that the run looked at: the packs, those that they extend, their systems, the places where nearer systems of
+    """All that the run looked at: the packs, those that they extend, their systems, the places where nearer ones of
     their names could appear, and the schemas that are shared."""
     from meeplewright import data
 

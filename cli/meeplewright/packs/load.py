@@ -38,7 +38,7 @@ class Loaded:
     before_ns: int = 0  # which began then
 
     def nearer(self) -> list[Path]:
-        """Where another system could appear that a pack would be read by."""
+        """Where another system, or pack to extend, could appear that a pack would be read with."""
         return [place for pack in self.read for place in pack.nearer]
 
     def keep(self) -> None:

@@ -49,7 +49,9 @@ class PackRead:
     findings: list[Finding] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
     store: Store | None = None
-    nearer: list[Path] = field(default_factory=list)  # where another system of its name could appear
+    nearer: list[Path] = field(
+        default_factory=list
+    )  # where another system, or pack to extend, of its name could appear
     entries: dict[str, tuple[Entry, Part]] = field(default_factory=dict)
 
     def keep(self) -> None:
@@ -120,7 +122,7 @@ class PackReader:
             findings=findings,
             unmatched=unmatched,
             store=store,
-            nearer=nearer_systems(head.system, folder),
+            nearer=[*nearer_systems(head.system, folder), *(folder.parent / name for name in head.extends)],
         )
         sources = tuple(self._files(claims, shown, read, grammar))
         read.pack = Pack(head.name, folder, source, sources, head.language, head.translations, claims.others)
