@@ -19,6 +19,7 @@ from meeplewright.l10n import catalogue, po, translated
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
+from meeplewright.l10n.texts import homes
 from meeplewright.languages import language_of
 from meeplewright.packs.load import load
 from program import meeple
@@ -306,3 +307,9 @@ def test_a_catalogue_in_another_encoding_is_told_once_and_nothing_of_it_is_used(
     assert [line[:5] for line in told.splitlines() if line.startswith("MW")] == ["MW510"]
     assert "written in KOI8-R" in told
     assert not catalogue(load(pack).worlds[0], "ru").texts
+
+
+def test_of_each_text_it_is_known_whether_it_may_have_paragraphs(pack: Path) -> None:
+    (home,) = homes(load(pack).worlds[0])
+    assert {text.context for text in home.texts if text.block} == {"entry/start#text", "entry/end#text"}
+    assert len(home.texts) == 5
