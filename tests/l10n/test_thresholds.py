@@ -117,6 +117,7 @@ def test_what_is_declared_called_two_ways_unsure_or_a_name_shows_nothing() -> No
 NAMES = [LAMP, ("Bell", "Колокол"), ("Sand", "Песок"), ("Night card", "Карта ночи")]
 RING, PUT_OUT = ("Ring the bell.", "Бейте в колокол."), ("Put out the lamp.", "Погасите колокол.")
 DRAW, EVENING = ("Draw a night card.", "Возьмите карту ночи."), ("Turn up an evening card.", "Откройте карту ночи.")
+MORNING = ("Turn up a morning card.", "Откройте карту ночи.")
 LANTERN, TORCH = ("Put out the lantern.", "Погасите лампу."), ("Put out the torch.", "Погасите лампу.")
 ROPE, MIND = ("Cut rope.", "Режьте канат."), ("Mind rope.", "Смотрите под ноги.")
 REST = ("A day of rest.", "День отдыха.")
@@ -195,6 +196,7 @@ def test_two_exceptions_of_two_dozen_are_told_in_rules(kept: int, wanted: int) -
         ([BOTH["Lamp"]] * 24 + [LANTERN, TORCH] + [REST] * 1974, ["lantern", "torch"]),  # and one in twelve of many
         ([DRAW] * 1 + [EVENING] + [REST] * 40, []),
         ([DRAW] * 2 + [EVENING] + [REST] * 40, ["evening"]),
+        ([DRAW] * 4 + [EVENING, MORNING] + [REST] * 40, ["evening", "morning"]),  # two words are no chance
         ([DRAW] * 3 + [EVENING] + [REST] * 1996, []),
         ([DRAW] * 4 + [EVENING] + [REST] * 1995, ["evening"]),
         ([DRAW] * 4 + [EVENING] + [REST] * 9, []),  # a card in every third text is as good as a `the`
