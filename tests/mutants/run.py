@@ -30,7 +30,7 @@ ROOT = HERE.parents[2]
 sys.path.insert(0, str(HERE.parents[1]))
 
 from mutants.forks import first_failed, get_ready  # noqa: E402 - found by the line above, however this is called
-from mutants.seen import Covering, Run, Seen  # noqa: E402
+from mutants.seen import Covering, Run, Seen, text_of  # noqa: E402
 from mutants.sites import Key, Site, sites  # noqa: E402
 
 CLI, GENERATORS = "cli/meeplewright", "generators/meeplewright_generators"
@@ -175,7 +175,7 @@ class Tree:
         runs = [Run(*marshal.loads(path.read_bytes())) for path in sorted(kept.glob("*.seen"))]  # our own file
         known = {file: text for run in runs for file, text in run.files.items()}
         files = {
-            str(path.relative_to(self.folder)): path.read_text(encoding="utf-8")
+            str(path.relative_to(self.folder)): text_of(path)
             for path in sorted((self.folder / "tests").rglob("test_*.py"))
         }
         new = [

@@ -225,9 +225,15 @@ def measure(tree: Path, told: Path, core: Sequence[str], tests: Sequence[str]) -
         ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow or row", *tests], plugins=[watch]
     )
     for name in tests:
-        run.files |= {str(each.relative_to(tree)): each.read_text(encoding="utf-8") for each in _files(tree / name)}
+        run.files |= {str(each.relative_to(tree)): text_of(each) for each in _files(tree / name)}
     told.write_bytes(marshal.dumps((run.texts, run.statements, run.tests, run.files)))
     return int(status)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file of tests; what makes the cases of `test_told.py` belongs to it."""
+    beside = sorted(path.parent.glob("told*.py")) if path.name == "test_told.py" else []
+    return "".join(each.read_text(encoding="utf-8") for each in (path, *beside))
 
 
 def _files(path: Path) -> list[Path]:
