@@ -201,3 +201,15 @@ def test_what_a_link_leads_to_is_written_and_the_link_stays(pack: Path) -> None:
         b"two",
         b"three",
     ]
+
+
+def test_a_new_file_may_be_read_by_everybody_and_an_old_one_by_whom_it_was(tmp_path: Path) -> None:
+    for name, mode in (("new", None), ("own", 0o600), ("program", 0o755)):
+        path = tmp_path / name
+        if mode is not None:
+            path.write_text("old")
+            path.chmod(mode)
+        with disk.whole(path) as out:
+            out.write(b"new")
+        assert path.stat().st_mode & 0o777 == (mode or 0o644)
+    assert not left_behind(tmp_path)

@@ -49,3 +49,10 @@ def test_a_term_is_missed(source: str, target: str, wanted: str) -> None:
 )  # fmt: skip
 def test_a_plural_has_the_root_of_its_singular(word: str, wanted: str) -> None:
     assert root_of(word) == wanted
+
+
+@pytest.mark.parametrize(("long", "shared", "wanted"), [(20, 11, 0), (20, 10, 1), (19, 11, 0), (19, 10, 1), (21, 12, 0), (21, 11, 1), (5, 3, 0), (5, 2, 1)])  # fmt: skip
+def test_forms_of_a_term_share_a_little_more_than_half_of_it(long: int, shared: int, wanted: int) -> None:
+    word = "абвгдежзиклмнопрстуфхцч"[:long]
+    terms = Glossary.of([("Sight", word)])
+    assert len(list(terms.missing("Take the sight.", f"Возьмите {word[:shared]}я."))) == wanted

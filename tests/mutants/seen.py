@@ -232,7 +232,7 @@ def measure(tree: Path, told: Path, core: Sequence[str], tests: Sequence[str]) -
 
 def text_of(path: Path) -> str:
     """The text of a file of tests; what makes the cases of `test_told.py` belongs to it."""
-    beside = sorted(path.parent.glob("told*.py")) if path.name == "test_told.py" else []
+    beside = sorted(set(path.parent.glob("*told*.py")) - {path}) if path.name == "test_told.py" else []
     return "".join(each.read_text(encoding="utf-8") for each in (path, *beside))
 
 

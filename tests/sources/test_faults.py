@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.sources import compose
+from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.read import Reader, Reading
 from seldom import examples
 
@@ -224,3 +225,9 @@ def test_what_begins_at_a_character_is_marked_with_one_caret(content: str | byte
         (place.line, place.column + 1) for place in places
     ]
     assert len(places) == 1
+
+
+@pytest.mark.parametrize(("text", "opened", "closed"), [('{"a": 1]', "{", "]"), ("[1}", "[", "}"), ('[{"a": [1}]', "[", "}")])  # fmt: skip
+def test_a_bracket_that_closes_another_sort_is_told_with_what_it_closes(text: str, opened: str, closed: str) -> None:
+    (finding,) = read_json(text.encode(), "a.json").findings
+    assert f"`{closed}` closes what `{opened}` opened" in finding.message
