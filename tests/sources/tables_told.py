@@ -25,7 +25,7 @@ _TABLES: tuple[tuple[str, Form, tuple[str | bytes, ...]], ...] = (
     ("a.csv", _PLAIN, (
         "", "\n", "\n\n", "code", "code\n", "code,name\n", "code,name\na,Ash\nb,Bog\n", "code,name\r\na,Ash\r\nb,Bog", "code,name\ra,Ash\rb,Bog\r", "code;name\na;Ash, or so\n", "code\tname\na\tAsh\n", "code|name\na|Ash\n", "\ufeffcode,name\na,Ash\n",
         "code,name\n\na,Ash\n\n\nb,Bog\n", "code,name\n,\na,Ash\n,,\n", "code,name,,\na,Ash,,\nb,Bog,,x\n", "code,,name\na,x,Ash\n", "code,name,name\na,Ash,Bog\n", " code , name \na, Ash \n", "code,name\na\nb,Bog,Cay\nc,Cay\n", "code,name\na,Ash\ncode,name\nb,Bog\n code , name \n",
-        'code,name\na,"Ash, or so"\nb,"say ""go"""\nc,"two\nlines"\nd,""\n', 'code,name\r\na,"two\r\nlines"\r\nb,Bog\r\n', 'code,"na""me"\n"a","""A"""\n', 'code,name\na,"never closed\nb,Bog\n', 'code,name\na,"Ash" or so\nb,Bo"g\n', 'code,name\na,"x""y""""z"\n',
+        'code,name\na,"Ash, or so"\nb,"say ""go"""\nc,"two\nlines"\nd,""\n', 'code,name\r\na,"two\r\nlines"\r\nb,Bog\r\n', 'code,"na""me"\n"a","""A"""\n', 'code,name\na,"never closed\nb,Bog\n', 'code,name\na,"never ""closed\nb,Bog\n', 'code,name\na,"never ""closed""\n', 'code,name\na,"Ash"\nb,"never\n', 'code,name\n"a""",Ash\nb,Bo"g\n', 'code,name\na,"Ash" or so\nb,Bo"g\n', 'code,name\na,"x""y""""z"\n',
         "code,name\na,b\u200bc\nd,\u0007\n", b"code,name\na,\xe9\nb,\xc3\xa9\n", b"code,name\na,\xe9\nb,Bog\n", b"\xff\xfec\0o\0d\0e\0", b"code,name\na,\0\n", "code,name\n" + "x\n" * 22 + "a,b,c\n" * 21 + "d,Dun\n", "code,name\n" + "x\n" * 20 + "a,b,c\n",
     )),
     ("a.tsv", _PLAIN, ("code\tname\na\tAsh, or so\n", "code,name\na,Ash\n")), ("a.psv", _PLAIN, ("code|name\na|Ash\n",)), ("A.TAB", _PLAIN, ("code\tname\na\tAsh\n",)),
