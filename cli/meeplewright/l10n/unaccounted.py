@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
 from meeplewright.l10n.named import Name, akin, has_form
-from meeplewright.l10n.standing import BEGIN, Both, Run, texts_of, unmarked
+from meeplewright.l10n.standing import BEGIN, Both, Run, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -124,7 +124,8 @@ class Unaccounted:
             return False
         if name.come.bit_count() > max(2, name.both // 2):
             return False  # it is told for many things
-        if self.both.sources.having_root(root) & (name.come | name.kept) & here:
+        elsewhere = self.both.sources.having_root(root) & here
+        if elsewhere & (name.come | name.kept) or (elsewhere and not self._is_told_one_way(elsewhere)):
             return False
         apart = _APART_IF_DOUBTFUL if not _PRONOUNS.isdisjoint(sentence.words) else _APART
         if sentence.apart(place, there) > apart or not self._is_usual_form(sentence.told[there[0]], at, name):
@@ -147,6 +148,15 @@ class Unaccounted:
         if not texts:
             return word in folded(name.term.target)
         return sum(not name.come >> each & 1 for each in texts) * 2 >= len(texts)
+
+    def _is_told_one_way(self, texts: int) -> bool:
+        """Whether the translations of several texts share a word that is no `with`."""
+        told = [
+            {folded(word)[:BEGIN] for word in words_in(self.both.targets.texts[at]) if len(word) >= _SHORT}
+            for at in texts_of(texts & self.both.asked)
+        ]
+        shared = set.intersection(*told) if len(told) > 1 else set[str]()
+        return any(not self._is_common(self.both.targets.beginning(word)) for word in shared)
 
     def _is_common(self, texts: int) -> bool:
         return (texts & self.both.asked).bit_count() > _COMMON * self._total
