@@ -128,3 +128,26 @@ def test_a_term_is_known_in_its_plural(source: str, term: tuple[str, str]) -> No
 )
 def test_what_excuses_a_not_excuses_it_once(source: str, target: str, wanted: list[str]) -> None:
     assert codes(source, target, "ru") == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "wanted"),
+    [
+        ("Pay at least 2.", "Заплатите не меньше 2.", "ru", []),
+        ("Pay at least 2.", "Заплатите 2.", "ru", ["MW524"]),
+        ("Pay at least 2.", "Заплатите не больше 2.", "ru", ["MW524"]),
+        ("Draw up to three cards.", "Возьмите до трёх карт.", "ru", []),
+        ("Draw up to three cards.", "Возьмите три карты.", "ru", ["MW524"]),
+        ("Go up to the bell.", "Идите к колоколу.", "ru", []),
+        ("Each takes {coin:2}.", "Ognuno prende {coin:2}.", "it", []),
+        ("Each takes {coin:2}.", "Prendete {coin:2}.", "it", ["MW524"]),
+        ("They look at each other for 2 hours.", "Si guardano per 2 ore.", "it", []),
+        ("Draw 4 or more.", "Zieht mindestens 4.", "de", []),
+        ("Draw 4 or more.", "Zieht 4.", "de", ["MW524"]),
+        ("Pay at least 2. Draw at least 3.", "Payez au moins 2. Piochez 3.", "fr", ["MW524"]),
+    ],
+)
+def test_a_bound_is_lost_where_no_word_for_it_stands(
+    source: str, target: str, language: str, wanted: list[str]
+) -> None:
+    assert codes(source, target, language) == wanted

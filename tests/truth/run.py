@@ -31,6 +31,7 @@ from truth import (  # noqa: E402, F401 - each fills the table
     catalogue_slips,
     harmless_edits,
     slips,
+    told_amounts,
     told_fields,
     told_figures,
     told_marks,

@@ -287,6 +287,7 @@ CHECKS: tuple[Check, ...] = (
             "MW521",
             "MW522",
             "MW523",
+            "MW524",
         ),
         _has_translations,
         Reads(ids=True, marks=("x-text",), files=("",)),  # locale files lie where they lie

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from meeplewright.findings.model import Confidence
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.parity_negation import negation_differences
+from meeplewright.l10n.parity_quantifiers import quantifier_differences
 from meeplewright.l10n.plurals import script_of
 from meeplewright.text.sentences import sentences
 
@@ -26,6 +27,7 @@ def word_differences(source: str, target: str, pair: Pair) -> Iterator[Differenc
     if comparable:  # a sentence ends otherwise there, and a character says more
         yield from _sentences(source, target, ours, theirs, pair)
     yield from negation_differences(source, target, ours, theirs, pair)
+    yield from quantifier_differences(source, target, ours, theirs, pair)
     yield from _copy(source, target, pair)
     if comparable:
         yield from _length(source, target)

@@ -70,6 +70,18 @@ class Negation:
     until_not: re.Pattern[str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Quantifier:
+    """Words that bound or share out an amount: those that surely do, and all that may say so in a translation.
+
+    `bounds`: it is one only where it stands at a number, as `up to 3`.
+    """
+
+    sure: re.Pattern[str]
+    maybe: re.Pattern[str]
+    bounds: bool
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All that the engine knows of one language. What its file leaves out is English, or is not known."""
@@ -85,6 +97,7 @@ class Language:
     between: Mapping[int, frozenset[str]] = field(default_factory=dict)  # what may stand behind tens and hundreds
     counting: re.Pattern[str] = WORD  # finds the words of a text
     negation: Negation | None = None
+    quantifiers: Mapping[str, Quantifier] = field(default_factory=dict)  # by what they say: `at least`, `each`
     words: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     steps: tuple[str, ...] = ()  # how a box is made
     joined: bool = True  # words for numbers and for *not* have no more in them than letters, hyphens and apostrophes

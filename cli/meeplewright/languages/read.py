@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from gettext import c2py  # the evaluator of plural rules that gettext itself uses
 from hashlib import blake2b
@@ -13,7 +13,7 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.languages.forms import SCALES, counting, number_words
-from meeplewright.languages.model import NARROW, NO_BREAK, Breaks, Language, Negation, Typography
+from meeplewright.languages.model import NARROW, NO_BREAK, Breaks, Language, Negation, Quantifier, Typography
 from meeplewright.regular import bytes_of
 from meeplewright.sources.read import Reader
 
@@ -26,7 +26,8 @@ _MORE_OF_NEGATION = (
     "weak", "doubled", "each", "verbs", "verbs before", "free", "than", "but", "until", "during", "until not", "only",
 )  # fmt: skip
 _ASKED = ("sure", "weak", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
-_PARTS = ("typography", "numbers", "negation", "words", "turning")
+_BOUNDS, _SHARES = ("at least", "at most"), ("each",)  # what is said of amounts
+_PARTS = ("typography", "numbers", "negation", "quantifiers", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
 
@@ -96,6 +97,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
         counting=counting(table),
         negation=Negation(_any_of(sure), _any_of(maybe), **more) if sure else None,
+        quantifiers=dict(_quantifiers(_mapping(told.get("quantifiers")))),
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
@@ -148,6 +150,14 @@ def _form_of(plural: str) -> Callable[[int], int]:
     except ValueError:
         made = c2py(_TWO)
     return made
+
+
+def _quantifiers(told: Mapping[str, Any]) -> Iterator[tuple[str, Quantifier]]:
+    """What surely says so may say so."""
+    for name in (*_BOUNDS, *_SHARES):
+        if sure := _texts(told, name):
+            maybe = _any_of([*sure, *_texts(told, f"maybe {name}")])
+            yield name, Quantifier(_any_of(sure), maybe, name in _BOUNDS)
 
 
 def _any_of(words: Sequence[str]) -> re.Pattern[str]:
