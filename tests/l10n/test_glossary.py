@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.l10n.glossary import Glossary, root_of
+from meeplewright.l10n.glossary import Glossary, called_one_way, root_of, term_of
 
 TERMS = Glossary.of([("Lamp", "Лампа"), ("Sea wall", "Морская дамба"), ("12", "Двенадцать")])
 
@@ -56,3 +56,11 @@ def test_forms_of_a_term_share_a_little_more_than_half_of_it(long: int, shared: 
     word = "абвгдежзиклмнопрстуфхцч"[:long]
     terms = Glossary.of([("Sight", word)])
     assert len(list(terms.missing("Take the sight.", f"Возьмите {word[:shared]}я."))) == wanted
+
+
+def test_a_name_of_one_word_has_one_translation_and_one_of_several_may_have_its_forms() -> None:
+    one = [term_of("Oak", "Дуб"), term_of("Oaks", "Дубрава")]
+    several = [term_of("Old oak", "Старый дуб"), term_of("Old oaks", "Старый дубрава")]
+    assert called_one_way(each for each in one if each is not None) == []
+    assert called_one_way(each for each in several if each is not None) == several[:1]
+    assert called_one_way(each for each in reversed(several) if each is not None) == several[:1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.quiet import Quiet
+from meeplewright.l10n.seen import Seen
 from meeplewright.l10n.standing import Both
 from meeplewright.languages.read import language_of
 from meeplewright.text.dialect import OURS
@@ -77,3 +80,20 @@ def test_lengths_and_sentences_are_not_compared_with_a_script_of_few_signs() -> 
         both = Both.of([row[0]], [row[1]])
         assert Quiet.of(both, Pair(ours, theirs, Glossary.of(()), 1.0, OURS), 1).same == [True]
         assert Quiet.of(both, Pair(ours, theirs, Glossary.of([("Lamp", "Laterne")]), 1.0, OURS), 1).same == (False,)
+
+
+def test_pairs_in_which_nothing_was_found_are_known_to_the_next_run_by_the_same_rules(tmp_path: Path) -> None:
+    path = tmp_path / "seen"
+    first = Seen(path, "rules")
+    assert not first.clean("a", "b")
+    first.add("a", "b")
+    first.add("c", "d")
+    first.save()
+    again = Seen(path, "rules")
+    assert again.clean("a", "b")
+    assert not again.clean("b", "a")
+    assert not Seen(path, "other rules").clean("a", "b")
+    again.save()  # what was not asked for any more goes
+    assert [Seen(path, "rules").clean(*pair) for pair in (("a", "b"), ("c", "d"))] == [True, False]
+    path.write_bytes(b"something else")
+    assert not Seen(path, "rules").clean("a", "b")
