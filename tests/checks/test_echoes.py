@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -80,3 +81,75 @@ def test_a_run_that_misses_something_elsewhere_is_not_remembered(make_pack: Make
         {"pack.yaml": TOY_PACK.replace("example", "two", 1).replace("./system.yaml", system), "t.yaml": ""}, "two"
     )
     assert "MW025" not in meeple("check", "one", cwd=one.parent).out
+
+
+def spoilt(folder: Path, *slips: tuple[str, str, str]) -> Path:
+    """A copy of the demonstration pack with some slips in it."""
+    pack = shutil.copytree(content() / "saltmarsh-light", folder / "saltmarsh-light")
+    for file, right, wrong in slips:
+        text = (pack / file).read_text(encoding="utf-8")
+        assert right in text
+        (pack / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    return pack
+
+
+def codes_in(pack: Path, *options: str) -> list[str]:
+    """The codes that `check` tells, as often as they are told."""
+    told = meeple("check", "--no-cache", "--all", *options, cwd=pack).out
+    return re.findall(r"^(MW\d{3}|[a-z]+/[a-z-]+)(?: \[\*\])? (?:error|warning|note)\b", told, re.MULTILINE)
+
+
+def test_a_misspelt_neighbour_is_told_alone_and_not_by_the_rules_that_look_at_neighbours(tmp_path: Path) -> None:
+    pack = spoilt(tmp_path, ("tiles.yaml", "mudflats, wreck,", "mudflats, weck,"))
+    assert codes_in(pack) == ["MW201"]
+
+
+def test_a_record_that_others_name_and_that_is_gone_is_not_counted_too(tmp_path: Path) -> None:
+    text = (content() / "saltmarsh-light" / "book" / "5-reeds.yaml").read_text(encoding="utf-8")
+    start = text.index("- id: the-duck-hide")
+    record = text[start : text.index("- id: ", start + 1)]
+    pack = spoilt(tmp_path, ("book/5-reeds.yaml", record, ""))
+    assert set(codes_in(pack)) == {"MW201", "MW514"}
+
+
+def test_a_card_that_is_gone_is_counted_in_its_deck_and_not_again_among_all_cards(tmp_path: Path) -> None:
+    text = (content() / "saltmarsh-light" / "cards" / "marsh.yaml").read_text(encoding="utf-8")
+    start = text.index("- id: sluice-crank")
+    record = text[start : text.index("- id: ", start + 1)]
+    pack = spoilt(tmp_path, ("cards/marsh.yaml", record, ""))
+    assert codes_in(pack).count("MW304") == 1
+
+
+def test_an_entry_that_no_option_leads_to_is_told_and_not_each_that_stands_behind_it(tmp_path: Path) -> None:
+    pack = spoilt(tmp_path, ("book/1-arrival.yaml", "goto: the-stair", "goto: the-duck-hide"))
+    told = codes_in(pack)
+    assert told.count("MW612") == 1
+    assert not {"MW622", "MW660", "MW663"} & set(told)
+
+
+def test_a_file_in_a_wrong_encoding_is_told_once_and_no_comment_in_it_is_said_to_be_of_no_use(tmp_path: Path) -> None:
+    pack = spoilt(tmp_path)
+    file = pack / "cards" / "night.yaml"
+    file.write_text(file.read_bytes().decode("latin-1"), encoding="utf-8")
+    assert set(codes_in(pack)) == {"MW406"}
+
+
+def test_a_paragraph_that_stands_twice_is_told_there_and_not_in_its_translations(tmp_path: Path) -> None:
+    words = "Nobody may look at the book before all have read this page.\n\n"
+    text = (content() / "saltmarsh-light" / "rules" / "en" / "3-the-day.md").read_text(encoding="utf-8")
+    first = text.index("\n\n", text.index("\n## ") + 4) + 2
+    pack = spoilt(tmp_path, ("rules/en/3-the-day.md", text[first:], words + words + text[first:]))
+    assert codes_in(pack) == ["MW425"]
+
+
+def test_what_is_asked_for_under_the_name_of_no_token_is_told_at_its_key(says: Says) -> None:
+    amounts = (
+        '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Card", "description": "A card.",'
+        ' "$ref": "meeple:base/record", "properties": {"price": {"description": "What it costs.", "type": "object",'
+        ' "additionalProperties": {"type": "integer", "x-amount": true, "description": "So many of it."}}}, "unevaluatedProperties": false}'
+    )
+    system = TOY_SYSTEM.replace("kinds:\n", "kinds:\n  deed: {schema: card.schema.json, title: Deed}\n", 1)
+    files = {"pack.yaml": TOY_PACK, "system.yaml": system, "card.schema.json": amounts, "t.yaml": TOKENS}
+    assert says({**files, "c.yaml": "deed:\n- {id: boat, price: {a: 2}}\n"}) == []
+    found = says({**files, "c.yaml": "deed:\n- {id: boat, price: {aa: 2}}\n"})
+    assert [line.split(" ")[:2] for line in found] == [["MW201", "c.yaml:2:22"]]

@@ -90,7 +90,9 @@ def test_what_is_needed_can_be_lost() -> None:
         "kinds",
         "shapes",
         "outside",
-    }  # by content or ids, by system, by shape, by nothing
+        "references",
+        "there",
+    }  # by content or ids, by system, by shape, by nothing, and what is looked at and counted by a `reference`
 
 
 def test_no_module_holds_patterns_of_codes() -> None:

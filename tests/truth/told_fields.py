@@ -79,7 +79,8 @@ def _is_of(shelf: Shelf, value: Value, text: Value, at: re.Match[str]) -> bool:
     raw = shelf.texts[text.file][text.start : text.end]
     around = raw[max(0, at.start() - 25) : at.end() + 25].casefold()
     name = next((str(step) for step in reversed(value.path) if isinstance(step, str)), "")
-    return any(len(word) > 3 and word.rstrip("s") in around for word in name.split("-"))
+    # `from: 1` has no name that a text could say: `on sand away from a {fire}`
+    return any(len(word) > 3 and word != "from" and word.rstrip("s") in around for word in name.split("-"))
 
 
 def _has_words(shelf: Shelf, value: Value) -> bool:

@@ -20,7 +20,8 @@ from meeplewright.packs.world import World
 from meeplewright.text.ids import id_of
 
 _READING = frozenset(("content", "ids"))
-_DAMAGE = _READING | {"state", "field", "ways"}
+_FACETS = frozenset(("state", "ways", "entries", "course"))  # of stories: noted as they are said
+_DAMAGE = _READING | _FACETS | {"field"}
 # what may be an id, where any field may hold one: text in quotes, or a cell
 _QUOTED, _CELL = re.compile(r'"([^"\\]{1,80})"'), re.compile(r'[^\t,;|"\r\n]{1,80}')
 _WORD_OF = {
@@ -36,6 +37,8 @@ _TAKEN_BY = {
     "system": ("system",),
     "state": ("state",),
     "ways": ("ways",),
+    "entries": ("entries",),
+    "course": ("course",),
 }
 _WHY = {
     "all": "it may only follow from what could not be read",
@@ -44,6 +47,8 @@ _WHY = {
     "system": "it may only follow from what the system lacks",
     "state": "it may only follow from how the state is declared",
     "ways": "it may only follow from an option that leads nowhere",
+    "entries": "it may only follow from an entry that nobody comes to",
+    "course": "it may only follow from readers who cannot go on as they were meant to",
 }
 
 
@@ -144,7 +149,7 @@ class Damage:
     def _note(self, finding: Finding, lost: _Lost) -> None:
         path = finding.place.path
         loses = set(about(finding.code).loses)
-        facets = loses & {"state", "ways", "system"}
+        facets = loses & (_FACETS | {"system"})
         if "field" in loses and finding.field == "state":
             facets.add("state")
         if not loses.isdisjoint(_READING):

@@ -6,14 +6,15 @@ Which code is a cause and which an echo stands in the heads of the pages of the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from meeplewright.checks.damage import Damage, words_at
 from meeplewright.checks.held import Held
 from meeplewright.findings.catalogue import about
 from meeplewright.findings.lines import lines_of
 from meeplewright.findings.model import Finding, Place, Severity
-from meeplewright.packs.world import World
+from meeplewright.packs.world import Reference, World
 
 
 def without_echoes(
@@ -67,6 +68,9 @@ class _Causes:
         self.lines: dict[tuple[str, int], Finding] = {}
         self.names: dict[str, Finding] = {}
         self.twice: dict[str, Finding] = {}  # by kind, and by record
+        self.letters: dict[str, Finding] = {}  # by file
+        self.chapters: dict[str, Finding] = {}  # by their names, which are the same in all languages
+        self.unnamed: dict[Place, Finding] = {}  # what names a record that is not there
         self.worlds = tuple(worlds)
         rings: dict[Place, Finding] = {}
         for finding in findings:
@@ -79,6 +83,12 @@ class _Causes:
             if "twice" in loses:
                 self.twice.setdefault(finding.record.partition("/")[0], finding)
                 self.twice.setdefault(finding.record, finding)
+            if "chapter" in loses:
+                self.chapters.setdefault(finding.field.rpartition("/")[2], finding)
+            if "letters" in loses:
+                self.letters.setdefault(finding.place.path, finding)
+            if "reference" in loses:
+                self.unnamed.setdefault(finding.place, finding)
             if "ring" in loses:
                 for place in (finding.place, *(each.place for each in finding.related)):
                     rings.setdefault(place, finding)
@@ -91,7 +101,7 @@ class _Causes:
         for place, cause in self.values.items():
             self.wholes.setdefault((place.path, place.line), []).append(cause)
         self.waiting = _waiting(rings, worlds) if rings else {}
-        self.gone = _gone(self.twice, worlds) if self.twice else {}
+        self.gone = _gone(self.twice, worlds, findings) if self.twice else {}
 
     def holds(self, finding: Finding) -> Held | None:
         """The finding as one that is held back, where it follows from a cause."""
@@ -111,8 +121,30 @@ class _Causes:
             return Held.echo(finding, next(iter(self.records.values())), "not every record has its shape")
         if "text" in needs and (cause := self._text(finding)) is not None:
             return Held.echo(finding, cause, "the text has a fault of its own")
+        if (echo := self._file(finding, needs)) is not None or (
+            echo := self._other_records(finding, needs)
+        ) is not None:
+            return echo
+        return None
+
+    def _file(self, finding: Finding, needs: Container[str]) -> Held | None:
+        """A finding that follows from what is wrong with its whole file."""
+        if "chapter" in needs and (cause := self.chapters.get(finding.field.rpartition("/")[2])) is not None:
+            return Held.echo(finding, cause, "the chapter has something twice")
+        if "letters" in needs and self.letters and (cause := self._misread(finding)) is not None:
+            return Held.echo(finding, cause, "the file was read in a wrong encoding")
+        return None
+
+    def _other_records(self, finding: Finding, needs: Container[str]) -> Held | None:
+        """A finding that follows from records that are there twice, or not where they are looked for."""
         if "ids" in needs and (cause := self._twice(finding)) is not None:
             return Held.echo(finding, cause, "two records have one id")
+        if "there" in needs and self.unnamed:
+            cause = next((self._missing[kind] for kind in _kinds_of(finding) if kind in self._missing), None)
+            if cause is not None:
+                return Held.echo(finding, cause, "a record that others name is missing")
+        if "references" in needs and (cause := self._looked_at(finding)) is not None:
+            return Held.echo(finding, cause, "its rule looks at records of which not all are there under their ids")
         if (self.names or self.gone) and "records" in about(finding.code).names:
             for word in words_at(finding.place):
                 if (cause := self.names.get(word)) is not None and cause is not finding:
@@ -131,6 +163,48 @@ class _Causes:
             return self.twice.get(finding.record) if kind in self.twice else None
         there = any(world.get(kind, id_) is not None for world in self.worlds)
         return None if there else self.twice[kind]
+
+    def _misread(self, finding: Finding) -> Finding | None:
+        """The fault of the letters in the file of a finding, or in that of the record that it is about."""
+        if (cause := self.letters.get(finding.place.path)) is not None:
+            return cause
+        kind, _, id_ = finding.record.partition("/")
+        records = (world.get(kind, id_) for world in self.worlds)
+        return next((self.letters.get(record.source.shown) for record in records if record is not None), None)
+
+    @cached_property
+    def _absent(self) -> list[tuple[Reference, Finding]]:
+        """What names records that are not there, each with the finding that tells so."""
+        found = (reference for world in self.worlds for reference in world.unresolved())
+        told = ((each, self.unnamed.get(each.record.place(*each.path))) for each in found)
+        return [(reference, finding) for reference, finding in told if finding is not None]
+
+    @cached_property
+    def _missing(self) -> dict[str, Finding]:
+        """The kinds of which a record is missing: named by another, and not for a slip of the keys."""
+        return {kind: finding for each, finding in self._absent if finding.edit is None for kind in each.kinds}
+
+    @cached_property
+    def _unsure(self) -> dict[str, Finding]:
+        """The kinds of which not every record is there under its id, or names others by theirs."""
+        found = {each.record.partition("/")[0]: each for each in self.names.values()}
+        found |= {kind: finding for kind, finding in self.twice.items() if "/" not in kind}
+        for reference, finding in self._absent:
+            found |= dict.fromkeys((reference.record.kind, *reference.kinds), finding)
+        return found
+
+    def _looked_at(self, finding: Finding) -> Finding | None:
+        """What is wrong with the ids of the records that a house rule looks at besides the one that it is about."""
+        if not (self.names or self.twice or self.unnamed):
+            return None
+        looked_at = {
+            kind
+            for world in self.worlds
+            for rule in world.system.rules
+            if rule.code == finding.code or f"`{rule.code}`" in finding.message  # or it cannot be worked out
+            for kind in rule.kinds_beside(world.by_kind)
+        }
+        return next((cause for kind, cause in self._unsure.items() if kind in looked_at), None)
 
     def _value(self, place: Place) -> Finding | None:
         """The fault of the value at a place, or of one that the place is a part of."""
@@ -162,7 +236,7 @@ class _Causes:
 _LINES = 8  # of a paragraph, at most, behind its first
 
 
-def _gone(twice: Mapping[str, Finding], worlds: Iterable[World]) -> dict[str, Finding]:
+def _gone(twice: Mapping[str, Finding], worlds: Iterable[World], findings: Iterable[Finding]) -> dict[str, Finding]:
     """The one id that is named, more than once, and is no record's, of a kind of which two have one id: one of the two
     had it. An id that is named once may as well be misspelt there."""
     missing: dict[str, Counter[str]] = {}
@@ -171,6 +245,11 @@ def _gone(twice: Mapping[str, Finding], worlds: Iterable[World]) -> dict[str, Fi
             for kind in reference.kinds:
                 if kind in twice:
                     missing.setdefault(kind, Counter())[reference.id] += 1
+    for finding in findings:
+        if "link" in about(finding.code).loses:
+            named = words_at(finding.place)
+            if len(named) > 1 and named[0] in twice:  # `[[term/stores]]`
+                missing.setdefault(named[0], Counter())[named[1]] += 1
     return {next(iter(ids)): twice[kind] for kind, ids in missing.items() if len(ids) == 1 and ids.total() > 1}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from meeplewright.checks.facts import Fact, parts_of
@@ -107,15 +106,17 @@ def _wrong_numbers(world: World) -> Iterator[Finding]:
         series = series_of(world, name)
         yield from _out_of_range(series, marks, world)
         told: set[tuple[int, int]] = set()
+        found: list[_Twice] = []
         for among, group in _groups(marks):
             twice = list(_duplicated(name + among, group, world, told))
             gaps = [] if series.gaps else list(_missing(series, group, world))
             if len(twice) == 1 and len(gaps) == 1 and gaps[0].start == gaps[0].end:
                 # one slip: what one of the two was meant to be is what is missing
-                yield replace(twice[0], help=f"give one of them the number {gaps[0].start}, which is missing")
+                found.append(twice[0]._replace(free=f"the number {gaps[0].start}, which is missing"))
                 continue
-            yield from twice
+            found += twice
             yield from (_gap(name + among, gap) for gap in gaps)
+        yield from _printed_twice(name, found)
 
 
 def _groups(marks: list[Mark]) -> Iterator[tuple[str, list[Mark]]]:
@@ -142,7 +143,16 @@ def group_in(argument: Any, record: Record) -> str:
     return "" if value is None else str(value)
 
 
-def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int, int]]) -> Iterator[Finding]:
+class _Twice(NamedTuple):
+    """Two that have one number, and which number one of them may have."""
+
+    series: str
+    known: Mark
+    mark: Mark
+    free: str = "a number that is free"
+
+
+def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int, int]]) -> Iterator[_Twice]:
     first: dict[str, Mark] = {}
     for mark in marks:
         known = first.setdefault(str(mark.value), mark)
@@ -152,15 +162,38 @@ def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int,
         told.add(pair)
         if known.record.name == mark.record.name and known.record is not mark.record:
             continue  # the record itself is there twice, and that is told
-        yield Finding.of(
-            "MW301",
-            f"the number {mark.value} is printed twice in the series `{name}`",
-            mark.record.place(*mark.path),
-            help="give one of them a number that is free",
-            related=(Related(f"also on {known.record.name}", known.record.place(*known.path)),),
-            record=mark.record.name,
-            field=field_of(mark.path),
-        )
+        yield _Twice(name, known, mark)
+
+
+def _printed_twice(name: str, found: list[_Twice]) -> Iterator[Finding]:
+    """Each pair; what goes with every value, and has the number of another with each of them, is told once."""
+    groups: dict[int, set[str]] = defaultdict(set)
+    for twice in found:
+        for mark in (twice.known, twice.mark):
+            groups[id(mark)].add(twice.series)
+    folded: dict[int, list[_Twice]] = defaultdict(list)
+    for twice in found:
+        several = [mark for mark in (twice.known, twice.mark) if len(groups[id(mark)]) > 1]
+        if several:
+            folded[id(several[0])].append(twice)
+        else:
+            yield _told_twice(twice.series, twice.mark, [twice.known], twice.free)
+    for same in folded.values():
+        mark = next(each for each in (same[0].known, same[0].mark) if folded.get(id(each)) is same)
+        others = [each.known if each.mark is mark else each.mark for each in same]
+        yield _told_twice(name, mark, others, same[0].free)
+
+
+def _told_twice(series: str, mark: Mark, others: list[Mark], free: str) -> Finding:
+    return Finding.of(
+        "MW301",
+        f"the number {mark.value} is printed twice in the series `{series}`",
+        mark.record.place(*mark.path),
+        help=f"give one of them {free}",
+        related=tuple(Related(f"also on {each.record.name}", each.record.place(*each.path)) for each in others),
+        record=mark.record.name,
+        field=field_of(mark.path),
+    )
 
 
 def _out_of_range(series: Series, marks: list[Mark], world: World) -> Iterator[Finding]:

@@ -184,6 +184,7 @@ CHECKS: tuple[Check, ...] = (
         reads=Reads(ids=True, marks=("x-amount", "x-alternatives", "x-stock", "x-copies")),
     ),
     Check("meeplewright.checks.stock:stock_names", ("MW309",), reads=Reads(ids=True, marks=("x-amount",))),
+    Check("meeplewright.checks.stock:amount_names", ("MW201",), reads=Reads(ids=True, marks=("x-amount",))),
     Check(
         "meeplewright.checks.boxes.check:box_findings",
         ("MW340", "MW341"),
@@ -248,7 +249,7 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
     Check(
         "meeplewright.checks.rulebooks:rulebooks",
-        ("MW401", "MW416", "MW421", "MW422", "MW423", "MW424", "MW436"),
+        ("MW401", "MW416", "MW421", "MW422", "MW423", "MW424", "MW425", "MW436"),
         _has_rules,
     ),
     Check(

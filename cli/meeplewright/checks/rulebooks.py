@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
@@ -24,6 +25,8 @@ from meeplewright.text.dialect import OURS
 from meeplewright.text.markup import parse
 
 _STEP = re.compile(r"^([ \t]*)(\d{1,3})[.)][ \t]|^(?=[^\s\d])", re.MULTILINE)
+_BLOCK = re.compile(r"^(?=\S).+(?:\n(?![ \t]*(?:\n|\Z)).+)*", re.MULTILINE)  # lines without an empty one in between
+_LONG = 30  # letters: what is shorter may be said again
 
 
 def rulebooks(world: World) -> Iterator[Finding]:
@@ -46,6 +49,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
                     yield as_finding(slip, place(slip.start, slip.end), "", book.inside)
         yield from _headings(book)
         yield from _steps(book)
+        yield from _twice(book)
         yield from _links(world, book, books)
 
 
@@ -105,6 +109,27 @@ def _steps(book: Chapter) -> Iterator[Finding]:
                 f"step {number} stands behind step {before}",
                 book.place(found.start(2), found.end(2)),
                 help=f"write `{before + 1}`, and see who names the steps by their numbers",
+                field=book.inside,
+            )
+
+
+def _twice(book: Chapter) -> Iterator[Finding]:
+    """Paragraphs, captions and tables that stand a second time in their section, word for word."""
+    starts = [heading.line for heading in book.headings]
+    seen: dict[tuple[int, str], Place] = {}
+    for found in _BLOCK.finditer(book.text):
+        words = " ".join(found.group().split())
+        if len(words) < _LONG or words.startswith(("#", "```", "~~~", "<!--")):
+            continue
+        place = book.place(found.start(), found.start() + len(found.group().partition("\n")[0]))
+        first = seen.setdefault((bisect_right(starts, place.line), words), place)
+        if first is not place:
+            yield Finding.of(
+                "MW425",
+                "this stands twice in its section, word for word",
+                place,
+                help="take one of the two out",
+                related=(Related("here it stands first", first),),
                 field=book.inside,
             )
 

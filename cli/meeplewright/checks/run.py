@@ -141,7 +141,8 @@ def _checked(loaded: Loaded, *, more: bool, asked: AnswersKept | None) -> Result
     def is_off(code: str, path: str) -> bool:
         return code in waits or said.is_off(code, path)
 
-    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), off=is_off)
+    behind = [each.finding for each in echoes]
+    kept, ignored = suppressed(in_order(causes), loaded.worlds, more=any(printed), echoes=behind, off=is_off)
     beside = [each for each in map(damage.holds, kept) if each is not None]  # comments beside what could not be read
     beside += beside_misnamed(kept)
     gone = {each.finding for each in beside}

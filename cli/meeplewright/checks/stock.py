@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.checks.box import copies_of
-from meeplewright.checks.own import field_of, is_own
+from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
@@ -70,6 +70,26 @@ def stock_names(world: World) -> Iterator[Finding]:
                 help=f"did you mean `{near}`?" if near else "write the token, or take it out of the stock",
                 field=f"stock/{token}",
             )
+
+
+def amount_names(world: World) -> Iterator[Finding]:
+    """Amounts of what is no token and no icon, where the key that they stand under is to name one."""
+    tokens = world.of("token")
+    if not tokens:
+        return
+    icons = world.of("icon")
+    for mark in own_marks(world, "x-amount"):
+        if mark.argument is not True or not mark.path or (token := str(mark.path[-1])) in tokens or token in icons:
+            continue
+        near = nearest(token, {**tokens, **icons})
+        yield Finding.of(
+            "MW201",
+            f"there is no token `{token}`, and so many are asked for",
+            mark.record.key_place(*mark.path),
+            help=f"did you mean `{near}`?" if near else "name a token that there is, or write this one",
+            record=mark.record.name,
+            field=field_of(mark.path),
+        )
 
 
 def _together(

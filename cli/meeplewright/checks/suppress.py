@@ -56,12 +56,13 @@ def suppressed(
     worlds: Sequence[World],
     *,
     more: bool = False,
+    echoes: Iterable[Finding] = (),
     off: Callable[[str, str], bool] = lambda _code, _path: False,
 ) -> tuple[list[Finding], list[Held]]:
     """The findings that no comment keeps quiet, with those about the comments; and those that were kept quiet.
 
-    Unless the checks of printing were asked, too (`more`), their codes are not said to be unused, nor those that are
-    `off` in a file.
+    A comment at one of the `echoes`, which are not told anyway, is of use as well. Unless the checks of printing were
+    asked, too (`more`), their codes are not said to be unused, nor those that are `off` in a file.
     """
     files: dict[str, _File] = {}
     added: list[Finding] = []
@@ -84,6 +85,8 @@ def suppressed(
             kept.append(finding)
         else:
             held.append(Held(finding, By.COMMENT, f"a comment ignores it: {told.reason}", told.place))
+    for finding in echoes:
+        _quiet(finding, files.get(finding.place.path))
     for file in files.values():
         unused = [told for number, told in enumerate(file.told) if number not in file.used]
         unused = [told for told in unused if not off(told.code, told.place.path)]

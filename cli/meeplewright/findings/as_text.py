@@ -16,6 +16,9 @@ from meeplewright.findings.report import Report, Style
 ROOM = 120  # columns of a source line
 BEFORE, AFTER = 2, 1  # lines around the place
 PLAY = 16  # steps of a witness that are shown
+_OF_READERS = frozenset(
+    ("entries", "course")
+)  # where readers come: such a finding stands among the others of its story
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
 
 
@@ -43,7 +46,7 @@ def roots_first(findings: Sequence[Finding]) -> list[Finding]:
     """What could not be read comes first, then what may make more look wrong; what only counts is last."""
 
     def rank(finding: Finding) -> int:
-        loses = about(finding.code).loses
+        loses = set(about(finding.code).loses) - _OF_READERS
         return 0 if "content" in loses else 1 if loses else 3 if finding.field.startswith("manifest/") else 2
 
     return sorted(findings, key=rank)

@@ -25,10 +25,16 @@ LOSES = {
     "state": "what readers remember is not declared as it was meant",
     "field": "what the field of the finding declares, such as `state`, is not declared as it was meant",
     "ways": "an option leads nowhere",
+    "entries": "readers come to fewer entries than they were meant to",
+    "course": "readers who go on do not come where they were meant to",
+    "reference": "a record is named that is not there",
+    "link": "a text links to a record that is not there",
     "shape": "its record has another shape than its kind",
     "value": "the value at its place is wrong already",
     "ring": "what stands in a ring of needs, and all that needs it, never comes into play",
     "text": "the text at its place is not what was meant",
+    "chapter": "the chapter has more than was meant",
+    "letters": "the letters of the file are not those that were meant",
     "name": "the record is not called as all that name it call it",
     "twice": "two records have one id, and the texts of one of them are taken for those of the other",
 }
@@ -39,12 +45,18 @@ NEEDS = {
     "kinds": "the system was read with all the kinds that it declares",
     "state": "what readers remember is declared",
     "ways": "every option leads somewhere",
+    "entries": "an option leads to every entry",
+    "course": "readers can go on to an end that is kept",
+    "references": "what it looks at besides its own record names only records that are there",
+    "there": "every record of its kind that others name is there",
     "shape": "its record follows its schema",
     "shapes": "every record of its kind follows its schema",
     "value": "the value at its place is of the right sort",
     "ring": "its record waits for nothing that waits for itself",
     "every shape": "every record of the pack follows its schema",
     "text": "the text that it is about, or compares, has no fault of its own",
+    "chapter": "the chapter, and that which it translates, have nothing twice",
+    "letters": "its file, and that of its record, was saved with the letters that were meant",
     "ids": "no two records have one id",
     "outside": "nothing new outside of the pack: a folder that appears there can make it go",
 }
@@ -92,7 +104,7 @@ class Page:
 
 
 # what a system's own rules say of a record; they have no page
-_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all"), (), "")
+_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all", "references"), (), "")
 
 
 def codes() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from functools import partial
 
 from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related
 from meeplewright.l10n import po
+from meeplewright.l10n.alike import a_letter_apart
 from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
@@ -253,6 +254,9 @@ def _spelling(
         worked = worked_out(world.memory, f"words of texts {language}", None)
         counted = [worked.out(text, partial(count_words, text)) for text in texts]
     spelling = Spelling(counted, names, lambda: texts)
+    for each, slip in a_letter_apart(asked, spelling.times):
+        if not spelling.doubts([slip.word.casefold()]):  # else it is told below
+            yield misspelt(slip, each.place(name), *each.context.split("#", 1))
     if spelling.clean:
         return
     for each in asked:

@@ -31,15 +31,19 @@ def number_differences(
 
 
 def _unmatched(ours: list[Number], theirs: list[Number]) -> list[Number]:
-    """Hard numbers of ours that have no like among theirs, soft ones included."""
-    left = Counter(number.value for number in theirs)
-    lost = []
-    for number in sorted(ours, key=lambda n: not n.hard):
-        if left[number.value] > 0:
-            left[number.value] -= 1
-        elif number.hard:
-            lost.append(number)
+    """Hard numbers of ours that have no like among theirs, soft ones included. What is written alike goes together
+    first: a `3` that has come in is not the `three` that stands in both."""
+    left = Counter((number.value, number.digits) for number in theirs)
+    others = [number for number in sorted(ours, key=lambda n: not n.hard) if not _taken(left, number, number.digits)]
+    lost = [number for number in others if not _taken(left, number, not number.digits) and number.hard]
     return sorted(lost, key=lambda n: n.start)
+
+
+def _taken(left: Counter[tuple[int, bool]], number: Number, digits: bool) -> bool:  # noqa: FBT001
+    """Whether there is still a number of this value, in digits or in words; it then belongs to this one."""
+    found = left[number.value, digits] > 0
+    left[number.value, digits] -= found
+    return found
 
 
 def _one_apart(wanted: list[Number], found: list[Number]) -> Difference | None:

@@ -64,6 +64,11 @@ def _words_in_name(piece: str) -> tuple[str, ...]:
     return tuple(intern(word.casefold()) for word in _WORD_OF_NAME.findall(piece))
 
 
+def words_with_places(text: str) -> list[tuple[int, str]]:
+    """The words of a text as they are written, each with where it begins."""
+    return [(found.start(), found.group()) for found in _WORD_OF_NAME.finditer(text)]
+
+
 class Spelling:
     """The words of all texts of one language, and those that names are made of. What comes and goes may be counted
     later: only the words that it touches are looked at again, unless it changes which are written often or in names."""
@@ -178,7 +183,9 @@ class Spelling:
             self._suspect.add(word)
             self._doubtful.add(word)
         if word in self._in_names:
-            if len(word) > _SHORT and (right := _near(word, self._often - {word}, self._shorter, self._in_names)):
+            right = _near(word, self._often - {word}, self._shorter, self._in_names) if len(word) > _SHORT else None
+            right = right or self._other_in_name(word)
+            if right is not None:
                 self._right[word] = right
                 self._doubtful.add(word)
             return
@@ -192,12 +199,28 @@ class Spelling:
             self._short[word] = right
             self._doubtful.add(word)
 
+    def _other_in_name(self, word: str) -> str | None:
+        """What stands often in the place of a word of a name: other names have the same word beside it."""
+        behind = (each for first in self._beside.get(">" + word, ()) for each in self._beside.get(first, ()))
+        before = (each for second in self._beside.get(word, ()) for each in self._beside.get(">" + second, ()))
+        near = (
+            each for each in (*behind, *before)
+            if len(each) > _SHORTEST and self._times.get(each, 0) >= OFTEN
+            and is_slip(word, each) and not is_form(word, each)
+        )  # fmt: skip
+        return min(near, default=None)
+
     def _forget(self, word: str) -> None:
         if word in self._doubtful:
             self._doubtful.discard(word)
             self._right.pop(word, None)
             self._short.pop(word, None)
             self._suspect.discard(word)
+
+    @property
+    def times(self) -> Mapping[str, int]:
+        """How often each word stands in the texts."""
+        return self._times
 
     @property
     def clean(self) -> bool:
@@ -238,7 +261,7 @@ class Spelling:
         rights = (*before, *(each for each in after if len(each) != len(word)))
         near = (
             each for each in rights
-            if self._times.get(each, 0) > 1 and each != word and is_slip(word, each) and not _is_form(word, each)
+            if self._times.get(each, 0) > 1 and each != word and is_slip(word, each) and not is_form(word, each)
         )  # fmt: skip
         return min(near, default=None)
 
@@ -306,7 +329,7 @@ def _neighbours(names: Iterable[tuple[str, ...]]) -> dict[str, set[str]]:
     return beside
 
 
-def _is_form(word: str, right: str) -> bool:
+def is_form(word: str, right: str) -> bool:
     """Whether two words differ in their endings alone."""
     return word[-1:] != right[-1:] or (word[-2:] != right[-2:] and len(word) == len(right))
 

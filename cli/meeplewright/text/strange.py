@@ -73,7 +73,7 @@ def misspelt(slip: Misspelt, place: Place, record: str, field: str) -> Finding:
     """The slip as a note: a word that is there once may be another word."""
     return Finding.of(
         "MW407",
-        f"`{slip.word}` stands here alone, `{slip.right}` {slip.times} times",
+        f"`{slip.word}` stands here alone, `{slip.right}` {'once' if slip.times == 1 else f'{slip.times} times'}",
         place,
         help=f"write `{slip.right}`, if that is meant",
         record=record,

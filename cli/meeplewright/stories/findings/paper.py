@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -315,17 +316,58 @@ def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
         seen.update(key_of(paper.story.nodes[name].origin) for name in paper.seen)
     told: set[Key] = set()
     for paper in papers:
-        for node in paper.story.nodes.values():
+        lost = [node for node in paper.story.nodes.values() if key_of(node.origin) not in seen]
+        behind = _behind(paper, lost)
+        behind_each = Counter(behind.values())
+        for node in lost:
             key = key_of(node.origin)
-            if key in seen or key in told or node.decoy or node.made:
+            if key in told or node.decoy or node.made or (node.id in behind and behind[node.id] != node.id):
                 continue
             told.add(key)
+            others = behind_each[node.id] - 1
+            more = f", nor to {others} more behind it" if others > 0 else ""
             yield tell(
                 "MW612",
-                f"no option leads to {node.shown}",
+                f"no option leads to {node.shown}{more}",
                 head_of(node),
                 "lead an option to it, take it out, or mark it as a `decoy`",
             )
+
+
+def _behind(paper: Paper, lost: Sequence[Node]) -> dict[str, str]:
+    """The entries that nobody comes to, each by the one of them that it stands behind: what leads nobody further.
+
+    The first is one that none of the others leads to; of those that lead to each other in a ring, the book's first.
+    What stands behind nothing but a `decoy`, or a part that was made for an entry, is a first one itself.
+    """
+    left = {paper.number[node.id]: node for node in lost if not node.decoy}
+    into = {target for at in left for target in paper.links[at] if target != at}
+    first = [at for at in left if at not in into]
+    behind: dict[str, str] = {}
+    for head in (*_not_made(paper, left, first), *left):
+        node = left[head]
+        waiting = [] if node.made or node.id in behind else [head]
+        while waiting:
+            at = waiting.pop()
+            if at in left and paper.nodes[at] not in behind:
+                behind[paper.nodes[at]] = node.id
+                waiting += paper.links[at]
+    return behind
+
+
+def _not_made(paper: Paper, left: Mapping[int, Node], first: Iterable[int]) -> list[int]:
+    """The first entries of a book, and in place of parts that were made for an entry those that they lead to."""
+    waiting, found, known = list(first), list[int](), set[int]()
+    while waiting:
+        at = waiting.pop()
+        if at in known or at not in left:
+            continue
+        known.add(at)
+        if left[at].made:
+            waiting += paper.links[at]
+        else:
+            found.append(at)
+    return sorted(found)
 
 
 def unnumbered(papers: Sequence[Paper]) -> Iterator[Finding]:

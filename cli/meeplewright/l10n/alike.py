@@ -1,0 +1,57 @@
+"""Translations of the same words that are a letter apart: one of the two is misspelt, however seldom the word is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from meeplewright.findings.nearest import is_slip
+from meeplewright.l10n import po
+from meeplewright.text.spelling import Misspelt, is_form, words_with_places
+
+LONGEST = 80  # letters of a source that is a name or a label, and no running text
+
+
+def a_letter_apart(messages: Iterable[po.Message], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
+    """The messages that are misspelt, and where. `times`: how often each word stands in all of them."""
+    by_source: dict[str, dict[str, list[po.Message]]] = {}
+    for message in messages:
+        if len(message.source) <= LONGEST:
+            by_source.setdefault(message.source, {}).setdefault(message.text, []).append(message)
+    for told in by_source.values():
+        if len(told) > 1:
+            yield from _odd(told, times)
+
+
+def _odd(told: Mapping[str, list[po.Message]], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
+    """Of translations of one source the less usual of each two that are a letter apart."""
+    texts = sorted(told, key=lambda text: -len(told[text]))
+    for at, usual in enumerate(texts):
+        for other in texts[at + 1 :]:
+            found = _apart(usual, other)
+            if found is None:
+                continue
+            (_, right), (start, wrong) = found
+            text = other
+            if len(told[usual]) == len(told[other]) and _is_likelier(wrong, right, times):
+                text, start, wrong, right = usual, found[0][0], right, wrong
+            message, *more = told[text]
+            if not more:
+                yield message, Misspelt(start, start + len(wrong), wrong, right, max(1, times.get(right.casefold(), 0)))
+
+
+def _is_likelier(word: str, other: str, times: Mapping[str, int]) -> bool:
+    """Whether of two words this one is the right one: it stands more often, or lacks a letter that came in twice."""
+    mine, theirs = times.get(word.casefold(), 0), times.get(other.casefold(), 0)
+    return mine > theirs or (mine == theirs and len(word) < len(other))
+
+
+def _apart(one: str, other: str) -> tuple[tuple[int, str], tuple[int, str]] | None:
+    """The one word in which two texts differ, by a letter that is not of its ending; with where it stands in each."""
+    mine, theirs = words_with_places(one), words_with_places(other)
+    if len(mine) != len(theirs):
+        return None
+    apart = [(a, b) for a, b in zip(mine, theirs, strict=True) if a[1].casefold() != b[1].casefold()]
+    if len(apart) != 1:
+        return None
+    first, second = apart[0][0][1].casefold(), apart[0][1][1].casefold()
+    return apart[0] if is_slip(first, second) and not is_form(first, second) else None
