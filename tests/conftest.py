@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,9 @@ TOY_PACK = "pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\n
 def pytest_configure() -> None:
     """Ten thousand tests as objects are walked for cycles a thousand times: seldom enough, it is an eighth of the time less."""
     gc.set_threshold(200_000, 10, 10)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # so shells start what runs in the background, and a command that a test interrupts would inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
