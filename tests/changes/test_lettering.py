@@ -55,11 +55,14 @@ def test_a_box_that_a_layout_takes_out_is_none_of_its_boxes(saltmarsh: Author) -
     assert refused.why is Why.GONE
 
 
-def test_what_a_layout_of_others_may_say_is_not_written_over(saltmarsh: Author) -> None:
-    boxes(saltmarsh, '  name: {text: "{name}"}\n  own: {at: [1, 1, 9, 9], text: "x", style: foot}\n', "card")
-    refused = lettering.change(saltmarsh.world, "card-tide", "name", "size", 9)
-    assert isinstance(refused, Refused)
-    assert (refused.why, "another pack or the system" in refused.reason) == (Why.LOCKED, True)
+def test_what_a_layout_of_others_says_is_varied_in_the_one_of_the_pack(saltmarsh: Author) -> None:
+    boxes(saltmarsh, '  own: {at: [1, 1, 9, 9], text: "x", style: foot}\n', "base-card")  # one that ships
+    name = told(saltmarsh, "name")
+    assert (name["extends"].value, name["extends"].above, name["extends"].file) == (None, "name-on-colour", TIDE)
+    assert (name["size"].value, name["size"].locked) == (None, "")
+    assert lettering.change(saltmarsh.world, "card-tide", "name", "size", 9) == [
+        InFile(TIDE, ("boxes", "name"), {"style": {"extends": "name-on-colour", "size": 9}})
+    ]
     assert lettering.change(saltmarsh.world, "card-tide", "own", "size", 9) == [
         InFile(TIDE, ("boxes", "own", "style"), {"extends": "foot", "size": 9})
     ]

@@ -48,6 +48,19 @@ def test_a_word_that_denies_by_itself_is_heard(source: str, target: str, languag
 
 
 @pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("Move up to 2 spaces.", "Пройдите не больше 2 клеток.", []),
+        ("Move up to 2 spaces.", "Пройдите 2 клетки.", ["MW524"]),
+        ("Move up to 2 spaces.", "Пройдите до 2 клеток, но не дальше леса.", ["MW508"]),
+        ("Move 2 spaces.", "Пройдите не больше 2 клеток.", ["MW508"]),
+    ],
+)
+def test_the_not_of_an_at_most_is_none_of_its_own(source: str, target: str, wanted: list[str]) -> None:
+    assert codes(source, target, "ru") == wanted
+
+
+@pytest.mark.parametrize(
     ("source", "target", "language", "wanted"),
     [
         ("Stay until she has gone.", "Стойте, пока она не уйдёт.", "ru", []),

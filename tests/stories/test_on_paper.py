@@ -84,7 +84,14 @@ def expected(book: list[dict[str, Any]]) -> set[tuple[str, frozenset[str]]]:
     """What the pages MW612 to MW616 say is wrong: the code, and the entries it is about."""
     links, entries = links_of(book), {entry["id"]: entry for entry in book}
     read = {"start", *behind(links, "start")}
-    found = {("MW612", frozenset({name})) for name in entries.keys() - read if "decoy" not in entries[name]}
+    lone = [name for name in entries if name not in read and "decoy" not in entries[name]]
+    further = {name: behind({each: links[each] & {*lone} for each in lone}, name) for name in lone}
+    # told are those that nobody leads to but who is behind them, too; of such a ring the book's first
+    found = {
+        ("MW612", frozenset({name}))
+        for at, name in enumerate(lone)
+        if not any(name in further[other] and (other not in further[name] or lone.index(other) < at) for other in lone)
+    }
     for name in read:
         entry = entries[name]
         options = entry.get("options", ())
@@ -116,6 +123,18 @@ def told(story: Story, links: Links) -> list[tuple[str, frozenset[str]]]:
     return found
 
 
+def unread(book: list[dict[str, Any]]) -> int:
+    """How many entries nobody comes to, and should."""
+    read = {"start", *behind(links_of(book), "start")}
+    return sum(entry["id"] not in read and "decoy" not in entry for entry in book)
+
+
+def told_of(book: list[dict[str, Any]]) -> int:
+    """The same, as the findings say: each with how many more there are behind it."""
+    messages = [finding.message for finding in unreachable([Paper(story_of(book, STATE))])]
+    return len(messages) + sum(int(each) for message in messages for each in re.findall(r"nor to (\d+) more", message))
+
+
 def longest(links: Links, entries: Mapping[str, Any], name: str) -> int | None:
     """The most entries of a reading that goes on as long as it can and then ends; None where none ends."""
     further = [more for more in (longest(links, entries, other) for other in links[name]) if more is not None]
@@ -132,6 +151,7 @@ def test_random_books_have_on_paper_what_plain_sets_find() -> None:
         loops = [each for each in found if each[0] == "MW616"]
         assert len(loops) == len(set(loops)), seed
         assert set(found) == expected(book), seed
+        assert told_of(book) == unread(book), seed
         for code, _ in set(found):
             count[code] += 1
         count["several loops"] += len(loops) > 1

@@ -117,7 +117,7 @@ class Damage:
         }
         for finding in findings:
             if damages(finding):
-                for index in self._worlds_of(finding.place.path):
+                for index in self.worlds_of(finding.place.path):
                     self._note(finding, self._lost.setdefault(index, _Lost()))
 
     def holds(self, finding: Finding) -> Held | None:
@@ -125,7 +125,7 @@ class Damage:
         if not self._lost:
             return None
         page = about(finding.code)
-        for index in sorted(self._worlds_of(finding.place.path)):
+        for index in sorted(self.worlds_of(finding.place.path)):
             lost = self._lost.get(index)
             if lost is None:
                 continue
@@ -141,7 +141,7 @@ class Damage:
                         return Held.echo(finding, lost.ids[word], _WHY["records"])
         return None
 
-    def _worlds_of(self, path: str) -> set[int]:
+    def worlds_of(self, path: str) -> set[int]:
         """The worlds that a file belongs to: those that read the innermost folder around it."""
         inside = [folder for folder in self._owners if path.startswith(folder)]
         return self._owners[max(inside, key=len)] if inside else set()

@@ -18,7 +18,7 @@ from meeplewright.packs.world import Reference, World
 
 
 def without_echoes(
-    findings: Sequence[Finding], damage: Damage, worlds: Iterable[World] = ()
+    findings: Sequence[Finding], damage: Damage, worlds: Sequence[World] = ()
 ) -> tuple[list[Finding], list[Held]]:
     """The findings without what follows from records that could not be read, or that have a wrong shape; and those.
 
@@ -32,14 +32,31 @@ def without_echoes(
             kept.append(finding)
         else:
             held.append(echo)
-    causes = _Causes(kept, worlds)
     told: list[Finding] = []
-    for finding in kept:
-        if (echo := causes.holds(finding)) is None:
+    for finding, causes in _with_causes(kept, damage, worlds):
+        if (echo := next(filter(None, (each.holds(finding) for each in causes)), None)) is None:
             told.append(finding)
         else:
             held.append(echo)
     return told, held
+
+
+def _with_causes(
+    findings: Sequence[Finding], damage: Damage, worlds: Sequence[World]
+) -> Iterator[tuple[Finding, Sequence[_Causes]]]:
+    """Each finding with the causes in the Worlds that its file belongs to: of other packs nothing follows. A file that
+    belongs to none may be of any."""
+    if len(worlds) < 2:
+        alone = [_Causes(findings, worlds)]
+        yield from ((finding, alone) for finding in findings)
+        return
+    homes = [damage.worlds_of(finding.place.path) or set(range(len(worlds))) for finding in findings]
+    causes = [
+        _Causes([finding for finding, home in zip(findings, homes, strict=True) if index in home], [world])
+        for index, world in enumerate(worlds)
+    ]
+    for finding, home in zip(findings, homes, strict=True):
+        yield finding, [causes[index] for index in sorted(home)]
 
 
 def beside_misnamed(findings: Sequence[Finding]) -> Iterator[Held]:

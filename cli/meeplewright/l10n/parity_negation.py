@@ -21,12 +21,23 @@ def negation_differences(
     says, tells = pair.source_language.negation, pair.language.negation
     if says is not None and tells is not None:
         rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-        told = next(_compared(source, target, rows, says, tells), None)
+        told = next(_compared(source, _without_bounds(source, target, pair), rows, says, tells), None)
         if told is not None:
             yield told
             return
     if tells is not None:
         yield from _half_denied(theirs, tells)
+
+
+def _without_bounds(source: str, target: str, pair: Pair) -> str:
+    """The translation without the `not` of an *at most*, where the source says *up to*."""
+    says, tells = pair.source_language.quantifiers, pair.language.quantifiers
+    if pair.source_language.negation is None or pair.source_language.negation.sure.search(source):
+        return target
+    for name in says.keys() & tells.keys():
+        if says[name].bounds and says[name].maybe.search(source):
+            target = tells[name].sure.sub(" ", target)
+    return target
 
 
 def _compared(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -25,7 +25,7 @@ from meeplewright.stories.model.story import (
     Variable,
     targets,
 )
-from meeplewright.stories.proof.graph import reached
+from meeplewright.stories.proof.graph import components, reached
 
 Key = tuple[str, tuple[str | int, ...]]
 
@@ -317,8 +317,8 @@ def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
     told: set[Key] = set()
     for paper in papers:
         lost = [node for node in paper.story.nodes.values() if key_of(node.origin) not in seen]
-        behind = _behind(paper, lost)
-        behind_each = Counter(behind.values())
+        behind = _behind(paper, lost) if lost else {}
+        behind_each = Counter(behind[node.id] for node in lost if node.id in behind and not node.made)
         for node in lost:
             key = key_of(node.origin)
             if key in told or node.decoy or node.made or (node.id in behind and behind[node.id] != node.id):
@@ -341,33 +341,20 @@ def _behind(paper: Paper, lost: Sequence[Node]) -> dict[str, str]:
     What stands behind nothing but a `decoy`, or a part that was made for an entry, is a first one itself.
     """
     left = {paper.number[node.id]: node for node in lost if not node.decoy}
-    into = {target for at in left for target in paper.links[at] if target != at}
-    first = [at for at in left if at not in into]
+    links = [[to for to in ways if to in left] if at in left else [] for at, ways in enumerate(paper.links)]
     behind: dict[str, str] = {}
-    for head in (*_not_made(paper, left, first), *left):
-        node = left[head]
-        waiting = [] if node.made or node.id in behind else [head]
-        while waiting:
-            at = waiting.pop()
-            if at in left and paper.nodes[at] not in behind:
-                behind[paper.nodes[at]] = node.id
-                waiting += paper.links[at]
-    return behind
-
-
-def _not_made(paper: Paper, left: Mapping[int, Node], first: Iterable[int]) -> list[int]:
-    """The first entries of a book, and in place of parts that were made for an entry those that they lead to."""
-    waiting, found, known = list(first), list[int](), set[int]()
-    while waiting:
-        at = waiting.pop()
-        if at in known or at not in left:
+    for ring in components(links, left):  # who leads to others comes before them
+        heads = [at for at in ring if not left[at].made]
+        if not heads or paper.nodes[ring[0]] in behind:
             continue
-        known.add(at)
-        if left[at].made:
-            waiting += paper.links[at]
-        else:
-            found.append(at)
-    return sorted(found)
+        head = min(heads)
+        waiting = [head]
+        while waiting:
+            at = paper.nodes[number := waiting.pop()]
+            if at not in behind:
+                behind[at] = paper.nodes[head]
+                waiting += links[number]
+    return behind
 
 
 def unnumbered(papers: Sequence[Paper]) -> Iterator[Finding]:
