@@ -88,6 +88,7 @@ def test_what_is_needed_can_be_lost() -> None:
         "all",
         "every shape",
         "kinds",
+        "named",
         "shapes",
         "outside",
         "references",

@@ -33,6 +33,7 @@ def assets(world: World) -> Iterator[Finding]:
     for mark in marks:
         yield from _named(mark, files, nearest)
     shown_somewhere = {posixpath.normpath(mark.value) for mark in marks}
+    shown_somewhere |= {nearest.found(name)[0] for name in shown_somewhere - files.keys()}  # what a misspelt name means
     yield from _unused(world, files, shown_somewhere)
 
 

@@ -160,6 +160,10 @@ class _Causes:
             cause = next((self._missing[kind] for kind in _kinds_of(finding) if kind in self._missing), None)
             if cause is not None:
                 return Held.echo(finding, cause, "a record that others name is missing")
+        if "named" in needs and self.unnamed:
+            causes = {reference.record.id: cause for reference, cause in self._absent}
+            if (cause := next((causes[word] for word in words_at(finding.place) if word in causes), None)) is not None:
+                return Held.echo(finding, cause, "the record that it names asks for one that is not there")
         if "references" in needs and (cause := self._looked_at(finding)) is not None:
             return Held.echo(finding, cause, "its rule looks at records of which not all are there under their ids")
         if (self.names or self.gone) and "records" in about(finding.code).names:

@@ -49,6 +49,7 @@ NEEDS = {
     "course": "readers can go on to an end that is kept",
     "references": "what it looks at besides its own record names only records that are there",
     "there": "every record of its kind that others name is there",
+    "named": "the record that it names names only records that are there itself",
     "shape": "its record follows its schema",
     "shapes": "every record of its kind follows its schema",
     "value": "the value at its place is of the right sort",
