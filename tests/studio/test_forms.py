@@ -310,9 +310,11 @@ def test_a_translation_of_near_and_far_is_written_in_its_catalogue(near: Caller,
         undone(near, page, before)
 
 
-def test_a_pack_without_layouts_and_theme_of_its_own_says_so(near: Caller, chromium: Any) -> None:
+def test_a_pack_without_layouts_and_theme_of_its_own_shows_those_of_its_system_or_says_so(
+    near: Caller, chromium: Any
+) -> None:
     with opened(chromium, near, "#/layout") as page:
-        page.get_by_text("has no layouts of its own").wait_for()
+        page.get_by_role("button", name="Change it in this pack").wait_for()
         page.evaluate("() => { location.hash = '#/theme' }")
         page.get_by_text("has no theme.yaml of its own").wait_for()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from meeplewright.packs.world import World
     from meeplewright.systems.model import Kind
 
 Title = Annotated[str, typer.Option(help="what is printed on the box")]
@@ -83,10 +84,7 @@ def record(
     name = id_ or _asked("id", "as those of its siblings" if form else "small letters, digits and hyphens", "")
     if not name or (form is None and ID.fullmatch(name) is None):
         raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
-    there = world.get(kind, name)
-    if there is not None:
-        place = there.place("id")
-        raise Stop(f"`{kind}/{name}` is there already: {place.path}:{place.line}", help="choose another id")
+    _refuse_taken(world, kind, name)
     given = dict(_field(each) for each in fields or ()) | ({} if form else _asked_for(told, fields or []))
     if form is not None and not form.composed:
         given = {form.id: name} | given
@@ -96,9 +94,20 @@ def record(
         raise Stop(f"`{field}` needs a value that only you know", help=f"say it with `--set {field}=…`") from None
     if form is not None:
         data = as_named(data, form, name)
-    changed = with_record(world, told, data, file, name)
-    apply.write(changed, world.pack.folder)
+    with apply.alone(world.pack.folder, only_shown=False):
+        now = world_at(pack)  # somebody else may have written since, while a person was asked
+        _refuse_taken(now, kind, name)
+        changed = with_record(now, told, data, file, name)
+        apply.write(changed, world.pack.folder)
     return _told(list(changed), world.pack.folder)
+
+
+def _refuse_taken(world: World, kind: str, name: str) -> None:
+    from meeplewright.findings.stop import Stop
+
+    if (there := world.get(kind, name)) is not None:
+        place = there.place("id")
+        raise Stop(f"`{kind}/{name}` is there already: {place.path}:{place.line}", help="choose another id")
 
 
 def _set(name: str, more: str, fields: list[str], pack: Path | None) -> int:
@@ -122,8 +131,9 @@ def _set(name: str, more: str, fields: list[str], pack: Path | None) -> int:
         )
     if ID.fullmatch(name) is None:
         raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `long-walk`")
-    changed = with_set(world, bench, name, dict(_field(each) for each in fields))
-    apply.write(changed, world.pack.folder)
+    with apply.alone(world.pack.folder, only_shown=False):
+        changed = with_set(world_at(pack), bench, name, dict(_field(each) for each in fields))
+        apply.write(changed, world.pack.folder)
     return _told(list(changed), world.pack.folder)
 
 
@@ -136,9 +146,10 @@ def translation(
     from meeplewright.authoring.begin.translation import with_translation
     from meeplewright.commands.worlds import world_at
 
-    world = world_at(pack)
-    changed = with_translation(world, language)
-    apply.write(changed, world.pack.folder)
+    with apply.alone(pack or Path(), only_shown=False):
+        world = world_at(pack)
+        changed = with_translation(world, language)
+        apply.write(changed, world.pack.folder)
     for path in changed:
         print(_shown(path))
     print(f"translate what is empty in l10n/{language}.po; `meeple l10n status` counts")
