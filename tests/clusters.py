@@ -45,4 +45,4 @@ def cluster_in(folder: Path) -> Iterator[Cluster]:
         yield Cluster(address, tuple(map(int, pids)))
         running.stdin.write("\n")
         running.stdin.close()
-        running.wait(timeout=60)
+        running.wait(timeout=300)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +19,10 @@ from shared import once
 
 # what is told of the games that ship: left out of `make test-fast`, as no change of the program alone is made for them
 GAMES = frozenset(("robinson", "near_and_far", "discover", "paleo", "edits"))
+
+# no test begins after this second of the clock: `.ci/run` has an end, and some machines are five times slower than others
+UNTIL = float(os.environ.get("MEEPLE_TESTS_BEGIN_UNTIL", "inf"))
+TOO_LATE = "not begun: its time was over"
 
 TOY_SYSTEM = """\
 system: toy
@@ -56,6 +62,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.parent.name in GAMES:
             item.add_marker(pytest.mark.game)
     items.sort(key=lambda item: item.path.parent.name not in GAMES)
+    if float("inf") > UNTIL:  # in another order each time, so that what is left out is not always the same
+        items.sort(key=lambda item: Random(f"{UNTIL} {_together(item.nodeid)}").random())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Before anything is made for a test."""
+    if time.time() > UNTIL:
+        pytest.skip(TOO_LATE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Nobody should take a part for the whole."""
+    if late := sum(TOO_LATE in str(each.longrepr) for each in terminalreporter.stats.get("skipped", ())):
+        terminalreporter.write_line(f"{late} tests were not begun, as their time was over: `make test-slow` runs all")
+
+
+def _together(test: str) -> str:
+    """What one process does: a game, whose fixtures are made once, or a file."""
+    file = test.partition("::")[0]
+    folder = file.rpartition("/")[0]
+    return folder if folder.rpartition("/")[2] in GAMES else file
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -68,9 +96,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
     class ByGame(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            folder = file.rpartition("/")[0]
-            return folder if folder.rpartition("/")[2] in GAMES else file
+            return _together(nodeid)
 
     config.option.loadscopereorder = False
     return ByGame(config, log)

@@ -36,7 +36,7 @@ class Caller:
             usual |= {"Origin": f"http://127.0.0.1:{port}", "Content-Type": "application/json"}
             usual |= {"X-Meeple-Server": guard.server, "Content-Length": str(len(body or b""))}
         usual |= {name.replace("_", "-"): value for name, value in headers.items()}
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
         try:
             line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             for name, value in usual.items():

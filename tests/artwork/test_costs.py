@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from artwork.test_hostile import HARMFUL, svg
+from pace import pace
 
 # a process that is ended where one picture takes more than its seconds, or more memory than its bytes
 CHILD = """
@@ -29,11 +30,8 @@ if sys.platform == "linux":
     import resource
     held = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_DATA, (held + 300_000_000, -1))
-began = time.process_time()
-for _ in range(1_000_000):
-    pass
-pace = max(1, (time.process_time() - began) / 0.03)  # of a machine that is slow, or shared
-for name in sys.argv[1:]:
+pace = float(sys.argv[1])
+for name in sys.argv[2:]:
     path = Path(name)
     print(path.name, end=" ", flush=True)
     if sys.platform == "linux":
@@ -53,7 +51,9 @@ for name in sys.argv[1:]:
 
 def told(*paths: Path) -> list[str]:
     """What becomes of each file, in a process with limits."""
-    ran = subprocess.run([sys.executable, "-c", CHILD, *map(str, paths)], capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", CHILD, str(pace()), *map(str, paths)], capture_output=True, text=True, check=False
+    )
     lines = ran.stdout.splitlines()
     assert ran.returncode == 0, (lines[-1:], ran.stderr[-500:])
     assert len(lines) == len(paths)

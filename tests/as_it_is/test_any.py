@@ -17,6 +17,7 @@ from meeplewright.sources.forms.model import Cells, Form, Notation, pattern
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
 from meeplewright.sources.read import Reader
+from pace import pace
 from program import meeple
 from seldom import examples, one_in
 
@@ -76,7 +77,7 @@ def test_a_megabyte_of_one_sign_takes_no_time(unit: str) -> None:
     for name in ("x.json", "x.json5"):
         read_json(text.encode(), name)
         layout_of_json(text, name)
-    assert time.process_time() - began < 20
+    assert time.process_time() - began < 20 * pace()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_no_pattern_takes_long(glob: str) -> None:
     began = time.process_time()
     for path in ("a/" * 50 + "c", "a" * 250 + "c"):
         pattern(glob).fullmatch(path)
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < pace()
 
 
 signs = st.text(st.sampled_from("ab*?."), min_size=1, max_size=7)
@@ -144,4 +145,4 @@ def test_a_large_file_with_faults_is_told_in_time(project: MakeProject) -> None:
     folder = project("- {files: c.json, kind: card, id: code}\n", {"c.json": "[\n" + ",\n".join(records) + "\n]\n"})
     began = time.process_time()
     assert [each.partition(" ")[0] for each in told(folder)] == ["MW001"] * 3
-    assert time.process_time() - began < 30
+    assert time.process_time() - began < 30 * pace()

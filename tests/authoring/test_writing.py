@@ -183,7 +183,7 @@ def test_a_pipe_or_device_is_written_to_and_never_replaced(pack: Path) -> None:
     os.mkfifo(pipe)
     reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
     told = meeple("check", "--format", f"json={pipe}", cwd=pack)
-    out, _ = reader.communicate(timeout=20)
+    out, _ = reader.communicate(timeout=120)
     assert (told.status, out[:1]) == (0, b"{")
     assert pipe.is_fifo()
 

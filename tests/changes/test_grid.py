@@ -10,6 +10,7 @@ from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk import grid
 from meeplewright.desk.changes.model import Edit, New, Put, Refused, Remove
+from pace import pace
 
 DECK = "\n".join(
     [
@@ -139,7 +140,7 @@ def test_ten_thousand_cells_are_one_step(project: MakeProject) -> None:
     begun = time.process_time()
     made = edits_of(grid.paste(author.world, "card", block, "card/c0", "name"))
     author.does(*made)
-    assert time.process_time() - begun < 30
+    assert time.process_time() - begun < 30 * pace()
     assert author.record("card/c2499").data["name"] == "Other 2499"
     author.undoes()
     assert (folder / "cards.csv").read_text() == head + rows

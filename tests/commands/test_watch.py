@@ -49,7 +49,7 @@ def until_waiting(lines: Queue[str]) -> list[str]:
     """What is said until the next wait."""
     said: list[str] = []
     while not said or "waiting for a change" not in said[-1]:
-        said.append(lines.get(timeout=120))
+        said.append(lines.get(timeout=600))
     return said
 
 

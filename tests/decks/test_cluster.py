@@ -43,7 +43,7 @@ def at_work(pid: int, seconds: float) -> None:
 
 def table(ford: Path, *words: str) -> Any:
     running = playtest(ford, *words)
-    out, err = running.communicate(timeout=300)
+    out, err = running.communicate(timeout=1500)
     assert running.returncode == 0, err
     return json.loads(out)
 
@@ -59,7 +59,7 @@ def test_a_worker_killed_in_the_middle_changes_nothing(ford: Path, cluster: Clus
     time.sleep(4.0)
     assert running.poll() is None, "it was over before anybody could be killed"
     os.kill(cluster.pids[0], signal.SIGKILL)
-    out, err = running.communicate(timeout=300)
+    out, err = running.communicate(timeout=1500)
     assert running.returncode == 0, err
     assert json.loads(out) == table(ford, "--runs", "60000", "--jobs", "2")
 
@@ -99,7 +99,7 @@ def test_a_playtest_broken_off_tells_what_was_played(ford: Path, jobs: str) -> N
     running = playtest(ford, "--runs", "5000000", "--jobs", jobs)
     at_work(running.pid, seconds=2)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=300)
+    out, err = running.communicate(timeout=1500)
     assert running.returncode == 130
     assert err.strip() == "interrupted"
     (found,) = json.loads(out)

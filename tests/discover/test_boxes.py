@@ -76,7 +76,7 @@ def minting(file: Path, *words: str) -> subprocess.Popen[str]:
 
 def boxes(file: Path, *words: str) -> list[dict[str, Any]]:
     running = minting(file, *words)
-    _, err = running.communicate(timeout=1500)
+    _, err = running.communicate(timeout=3000)
     assert running.returncode == 0, err
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
@@ -99,7 +99,7 @@ def test_seed_seven_is_one_box_also_over_a_cluster_that_loses_a_worker(tmp_path:
     time.sleep(6.0)
     assert running.poll() is None, "it was over before anybody could be killed"
     os.kill(cluster.pids[0], signal.SIGKILL)
-    _, err = running.communicate(timeout=1500)
+    _, err = running.communicate(timeout=3000)
     assert running.returncode == 0, err
     many = [json.loads(line) for line in (tmp_path / "many.jsonl").read_text(encoding="utf-8").splitlines()]
     assert many[7] == alone

@@ -20,7 +20,7 @@ from meeplewright.lsp.positions import uri_of
 from meeplewright.lsp.server import Server
 from meeplewright.lsp.wire import Wire
 
-LONGEST_S = 60
+LONGEST_S = 300
 
 
 @lru_cache(maxsize=1)

@@ -25,6 +25,7 @@ from typing import Any
 
 from hard.attack import CANARY, PIXELS, Attack, Place
 from hard.toy import surroundings
+from pace import pace
 
 SECONDS = 10.0  # of the processor: the machine may be busy with others
 PATIENCE_S = 90.0  # until a run is called hung
@@ -205,12 +206,12 @@ def preload() -> None:
 def _fuses() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_FUSE_BYTES, _FUSE_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(60 * pace()),) * 2)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2 << 30, 2 << 30))
 
 
 def _watch(pid: int, gone: threading.Event, hung: threading.Event) -> None:
-    if not gone.wait(PATIENCE_S):
+    if not gone.wait(PATIENCE_S * pace()):
         hung.set()
         os.killpg(pid, signal.SIGKILL)
 
@@ -227,8 +228,8 @@ def _of_run(attack: Attack, ran: Ran) -> Iterator[str]:
         yield "says nothing"
     if attack.says and not re.search(attack.says, said.decode(errors="replace")):
         yield f"does not say `{attack.says}`"
-    if ran.cpu_s > SECONDS:
-        yield f"takes {ran.cpu_s:.1f} s"
+    if ran.cpu_s > SECONDS * pace():
+        yield f"takes {ran.cpu_s:.1f} s" + (f" where all takes {pace():.1f} times longer" if pace() > 1 else "")
     if ran.peak_mb > MEGABYTES:
         yield f"takes {ran.peak_mb:.0f} MB"
     if CANARY.encode() in said:
@@ -314,10 +315,10 @@ def limited(reads: Callable[[], str], most_s: int = 30, most_bytes: int = 2 << 3
     child = os.fork()
     if child == 0:
         try:
-            resource.setrlimit(resource.RLIMIT_CPU, (most_s, most_s))
+            resource.setrlimit(resource.RLIMIT_CPU, (int(most_s * pace()),) * 2)
             resource.setrlimit(resource.RLIMIT_AS, (_addresses() + most_bytes,) * 2)
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            signal.alarm(int(PATIENCE_S))
+            signal.alarm(int(PATIENCE_S * pace()))
             try:
                 said = reads()
             except Exception as problem:  # noqa: BLE001 - whatever a reader of PDFs raises

@@ -25,7 +25,7 @@ def minting(pool: Path, file: Path, *words: str) -> subprocess.Popen[str]:
 
 def boxes(pool: Path, file: Path, *words: str) -> bytes:
     running = minting(pool, file, *words)
-    _, err = running.communicate(timeout=600)
+    _, err = running.communicate(timeout=1500)
     assert running.returncode == 0, err
     return file.read_bytes()
 
@@ -38,7 +38,7 @@ def test_a_worker_killed_in_the_middle_changes_no_box(tmp_path: Path, cluster: C
     time.sleep(4.0)
     assert running.poll() is None, "it was over before anybody could be killed"
     os.kill(cluster.pids[0], signal.SIGKILL)
-    _, err = running.communicate(timeout=600)
+    _, err = running.communicate(timeout=1500)
     assert running.returncode == 0, err
     made = (tmp_path / "cluster.jsonl").read_bytes()
     assert made == boxes(pool, tmp_path / "one.jsonl", *count)

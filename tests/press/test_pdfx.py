@@ -200,7 +200,7 @@ def _gs(*words: str | Path) -> None:
         capture_output=True,
         check=False,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Error" not in done.stdout + done.stderr

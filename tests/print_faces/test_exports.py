@@ -199,7 +199,7 @@ def test_chromium_draws_the_same(text: str, tmp_path: Path) -> None:
     subprocess.run(
         ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=4",
          "--window-size=400,300", f"--screenshot={tmp_path / 'a.png'}", (tmp_path / "a.svg").as_uri()],
-        check=True, capture_output=True, timeout=120,
+        check=True, capture_output=True, timeout=600,
     )  # fmt: skip
     wide, high = round(40 / 25.4 * 96 * 4), round(30 / 25.4 * 96 * 4)
     seen = Image.open(tmp_path / "a.png").convert("RGB").crop((0, 0, wide, high))

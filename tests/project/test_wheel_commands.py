@@ -118,7 +118,7 @@ def test_an_installed_server_says_what_it_can(installed: Path, copies: Path) -> 
     bodies = [json.dumps(each).encode() for each in said]
     spoken = b"".join(b"Content-Length: %d\r\n\r\n" % len(body) + body for body in bodies)
     done = subprocess.run(
-        [installed / "meeple", "lsp"], input=spoken, capture_output=True, cwd=copies, check=True, timeout=60
+        [installed / "meeple", "lsp"], input=spoken, capture_output=True, cwd=copies, check=True, timeout=300
     )
     assert b'"renameProvider"' in done.stdout
     assert done.stdout.count(b"Content-Length: ") == 2
@@ -130,7 +130,7 @@ def test_an_installed_studio_serves_its_page(installed: Path, copies: Path) -> N
         assert studio.stdout is not None
         try:
             address = studio.stdout.readline().split()[-1]
-            with build_opener(HTTPCookieProcessor()).open(address, timeout=60) as page:
+            with build_opener(HTTPCookieProcessor()).open(address, timeout=300) as page:
                 assert b"/page/" in page.read()
         finally:
             studio.terminate()

@@ -47,7 +47,7 @@ def in_node(driver: Path, asked: dict[str, Any]) -> Any:
         pytest.skip("node is not installed")
     run = subprocess.run(
         [node, driver], input=json.dumps({"player": player(), **asked}),
-        capture_output=True, text=True, timeout=300, check=False,
+        capture_output=True, text=True, timeout=1500, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)

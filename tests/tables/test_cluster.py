@@ -41,7 +41,7 @@ def test_a_cluster_makes_the_same_bytes_also_when_a_worker_is_killed_and_after_a
                 time.sleep(0.02)
             assert running.poll() is None, "it was over before anybody could be killed"
             os.kill(cluster.pids[0], signal.SIGKILL)
-        out, err = running.communicate(timeout=300)
+        out, err = running.communicate(timeout=1500)
         assert running.returncode == 0, err + out
     here = bytes_in(tmp_path / "here")
     assert len(here) > 600
@@ -51,7 +51,7 @@ def test_a_cluster_makes_the_same_bytes_also_when_a_worker_is_killed_and_after_a
     cards.write_text(cards.read_text().replace("name: Storm 7,", "name: Gale,"))
     for there, words in (("here", ()), ("there", ("--workers", cluster.address))):
         running = built(pack, tmp_path / there, *words)
-        out, err = running.communicate(timeout=300)
+        out, err = running.communicate(timeout=1500)
         assert running.returncode == 0, err + out
     after = bytes_in(tmp_path / "here")
     assert after["toy-box/en/png/card/storm-7.png"] != here["toy-box/en/png/card/storm-7.png"]

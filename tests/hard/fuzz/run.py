@@ -23,6 +23,7 @@ from hard.attack import Place
 from hard.fuzz.packs import CALLS, emptied, ground
 from hard.fuzz.readers import TARGETS, Target
 from hard.fuzz.spoil import spoilt
+from pace import pace
 
 SHARES = 1018  # of which some hundreds read one input by itself, and 38 call a command
 SECONDS = 10  # of the processor, for one input
@@ -52,7 +53,7 @@ def _bounded() -> Iterator[None]:
         raise TooLongError
 
     before = signal.signal(signal.SIGVTALRM, over)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS * pace())
     try:
         yield
     finally:
