@@ -16,6 +16,7 @@ import pytest
 from meeplewright.lsp.server import Server as LanguageServer
 from meeplewright.studio.server import Studio
 from meeplewright.studio.session import Session
+from pace import pace
 
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -97,7 +98,7 @@ def browser() -> Iterator[Any]:
 def opened(browser: Any, caller: Caller, place: str = "", **how: Any) -> Iterator[Any]:
     """The page of a studio at a place; whatever it complains of in its console fails the test."""
     page = browser.new_page(**{"viewport": {"width": 1280, "height": 900}, **how})
-    page.set_default_timeout(90_000)  # where eight others are at work
+    page.set_default_timeout(90_000 * pace())  # and where eight others are at work
     wrong: list[str] = []
     page.on("pageerror", lambda fault: wrong.append(str(fault)))
     page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pace import pace
 from studio_pages import Caller, opened
 
 pytestmark = pytest.mark.slow
@@ -71,7 +72,7 @@ def test_a_save_repaints_the_card_and_moves_nothing_else(saltmarsh: Caller, chro
         was = page.locator(".faces img").evaluate_all("all => all.map(each => each.src)")
         key = page.locator(f"{SAMPHIRE} img").get_attribute("data-key")
         change("cards/marsh.yaml", "name: Samphire", "name: Glasswort")
-        page.locator(f"{SAMPHIRE} img:not([data-key='{key}'])").wait_for(timeout=5000)
+        page.locator(f"{SAMPHIRE} img:not([data-key='{key}'])").wait_for(timeout=5000 * pace())
         assert page.locator("main").evaluate("main => main.scrollTop") == 120
         assert page.evaluate("document.activeElement.name") == "words"
         now = page.locator(".faces img").evaluate_all("all => all.map(each => each.src)")
